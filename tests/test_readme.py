@@ -1,4 +1,4 @@
-"""The README and the tour are true: their commands run and print what is shown.
+"""The pages of the guide are true: their commands run and print what is shown.
 
 A block of a session begins with ```console. A line `$ sheetforge …` is run, in a copy of the
 content, with all before it; the lines below it up to the next `$` stand in what it prints, but for
@@ -14,12 +14,17 @@ import sys
 import textwrap
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
+from io import StringIO
 from pathlib import Path
+from random import Random
 
 import click
 import pytest
 
+from sheetforge.cli import playing
 from sheetforge.cli.run import program
+from tests.cli.test_check_changes import git
 from tests.running import CLONE, OFFICIAL, Answer, Run, process
 
 README = (CLONE / "README.md").read_text(encoding="utf-8")
@@ -59,10 +64,39 @@ def carry_out(step: Step, run: Run) -> Answer:
     return Answer(done.returncode, done.stdout, done.stderr)
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/tour.md"])
-def test_the_commands_of_a_page(page: str, tmp_path: Path, sheetforge: Run) -> None:
-    """Each exits as shown and prints what is shown below it."""
-    shutil.copytree(OFFICIAL, tmp_path / "content")
+FEW_KINDS = ("hulls", "weapons", "options", "liveries", "drawings")
+"""What a ship needs: with it and its table, content that is checked in a moment."""
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/tour.md", "docs/play.md"])
+def test_the_commands_of_a_page(page: str, tmp_path: Path, sheetforge: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each exits as shown and prints what is shown below it; people leave their games."""
+    monkeypatch.setattr(sys, "stdin", StringIO("quit\n"))
+    monkeypatch.setattr(playing, "SystemRandom", partial(Random, page))
+    if page != "docs/play.md":
+        shutil.copytree(OFFICIAL, tmp_path / "content")
+    hold(page, sheetforge)
+
+
+@pytest.mark.parametrize("page", ["docs/ci.md", "docs/editor.md"])
+def test_the_commands_of_a_page_about_files(page: str, tmp_path: Path, sheetforge: Run) -> None:
+    """They run on a hull, a ship and its weapons, in a repository with the revisions that they name."""
+    for kind in FEW_KINDS:
+        shutil.copytree(OFFICIAL / kind / "silent-death", tmp_path / "content" / kind / "silent-death")
+    for kind in ("ships", "criticals"):
+        folder = tmp_path / "content" / kind / "silent-death"
+        folder.mkdir(parents=True)
+        shutil.copy(OFFICIAL / kind / "silent-death/hornpipe.yaml", folder)
+    git("init", "-q", "-b", "trunk")
+    git("add", "content")
+    git("commit", "-q", "-m", "all")
+    for name in ("refs/tags/v1", "refs/tags/v2", "refs/remotes/origin/main"):
+        git("update-ref", name, "HEAD")
+    hold(page, sheetforge)
+
+
+def hold(page: str, sheetforge: Run) -> None:
+    """Carry out the commands of a page one after the other, and compare what they print and how they exit."""
     text = (CLONE / page).read_text(encoding="utf-8")
     session = [one for one in steps(text) if one.line.split()[1] not in UNENDING]
     assert session
