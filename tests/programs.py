@@ -135,6 +135,8 @@ NEEDED = (
     _chromium("tests/web/test_table_in_browser.py"),
     _chromium("tests/web/test_play_in_browser.py"),
     _chromium("tests/web/test_static_play_in_browser.py"),
+    _chromium("tests/web/test_lobby.py"),
+    Needed("axe-core", "tests/web/test_lobby.py", f"npm install --prefix .venv/npm {AXE}"),
     Needed("axe-core", "tests/web/test_static_play_in_browser.py", f"npm install --prefix .venv/npm {AXE}"),
     Needed("Pyodide", "tests/web/test_static_play_in_browser.py", ".venv/bin/python -m tests.web.static_play --fetch"),
     Needed("zxingcpp", "tests/web/test_table_in_browser.py", ".venv/bin/pip install -e '.[test]'"),

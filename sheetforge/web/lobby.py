@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future
 from os.path import exists
+from pathlib import Path
 from queue import SimpleQueue
 from typing import NamedTuple
 
@@ -15,7 +16,9 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from sheetforge.content.kinds import lineage
 from sheetforge.content.library import BadRequest, Library
+from sheetforge.content.yaml import parse
 from sheetforge.files import Json
 from sheetforge.play import engine_of
 from sheetforge.play.bots import bots
@@ -75,7 +78,7 @@ class Lobby:
         return Starlette(routes=routes, exception_handlers={BadRequest: _refused, Unplayable: _refused})
 
     async def lobby(self, request: Request) -> Response:
-        """Return the games with their scenarios, events and bots."""
+        """Return the games with their scenarios, events and optional rules."""
         return JSONResponse({"games": await asyncio.to_thread(self._games)})
 
     def _games(self) -> list[Json]:
@@ -90,7 +93,8 @@ class Lobby:
                 if (entity := library.entity(key)) is not None
             ]
             if battles:
-                games.append({"id": system, "name": game.title, "battles": battles, "bots": self._bots(system)})
+                rules: list[Json] = [*optional_rules(library, system)]
+                games.append({"id": system, "name": game.title, "battles": battles, "rules": rules})
         return games
 
     def _bots(self, system: str) -> list[Json]:
@@ -113,6 +117,16 @@ class Lobby:
         seats: Future[list[tuple[str, str]]] = Future()
         self.begun.put((form, seats))
         return JSONResponse({"seats": await asyncio.wrap_future(seats)})
+
+
+def optional_rules(library: Library, system: str) -> Iterator[dict[str, Json]]:
+    """Yield the id and the name of each optional rule of a game, and of the games that it extends."""
+    for name in lineage(library.systems, system):
+        file = Path(library.systems[name].data("rules.yaml"))
+        rules = parse(file.read_text("utf-8"), file.name).mapping["rules"] if file.is_file() else None
+        if isinstance(rules, Mapping):
+            for id, rule in rules.items():
+                yield {"id": id, "name": rule["name"]}
 
 
 def _form(given: asked.Given) -> LobbyForm:

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -41,7 +42,7 @@ def lobby(tmp_path: Path) -> Iterator[tuple[str, Path]]:
 def test_a_form_sets_a_battle_up(chromium: Chromium, lobby: tuple[str, Path]) -> None:
     """It names what cannot be played, then seats people and bots as the form says; each seat has its address."""
     address, folder = lobby
-    tab = chromium.open(address, width=390, height=844, still=True)
+    tab = chromium.open(address, width=390, height=844, still=True, light=True)
     wait(tab, "document.querySelectorAll('#sides select').length === 2")
     assert tab.run("document.querySelectorAll('#game option').length") == 5
     assert tab.run("document.documentElement.scrollWidth <= innerWidth")
@@ -52,6 +53,12 @@ def test_a_form_sets_a_battle_up(chromium: Chromium, lobby: tuple[str, Path]) ->
     tab.run(CHANGE.format("fleet", ""))
     tab.run(CHANGE.format("game", "silent-fury"))
     wait(tab, "document.getElementById('notice').hidden && !document.getElementById('begin').disabled")
+    assert tab.run("document.documentElement.dataset.theme") == "light"
+    wait(tab, "document.querySelector('#rules input[value=rolling]')")
+    tab.run("document.getElementById('optional').open = true")
+    tab.run("document.querySelector('#rules input[value=rolling]').scrollIntoView()")
+    tab.click("#rules input[value=rolling]")
+    assert (tab.barriers(contrast=True), tab.nameless()) == ([], [])
     tab.run(CHANGE.format("dice", "lobby"))
     tab.run("document.querySelectorAll('#sides select')[0].value = 'random'")
     tab.run("document.querySelectorAll('#sides select')[1].value = 'human'")
@@ -64,4 +71,6 @@ def test_a_form_sets_a_battle_up(chromium: Chromium, lobby: tuple[str, Path]) ->
     assert tab.faults == []
     (log,) = folder.glob("*.game")
     assert (read_log(log).seed, set(read_log(log).players.values())) == ("lobby", {"human", "random"})
+    recipe: Any = read_log(log).recipe
+    assert recipe["changes"]["optional"] == ["rolling"]
     tab.close()

@@ -31,6 +31,25 @@ function battles() {
   fill(at("scenario"), game.battles.map((/** @type {any} */ one) => [`${one.kind}/${one.id}`, one.kind === "events" ? `${one.name} (event)` : one.name]));
 }
 
+/**
+ * Offer the optional rules of a game.
+ * @param {string} id
+ */
+function rules(id) {
+  const box = at("rules");
+  if (box.dataset.game === id) return;
+  box.dataset.game = id;
+  box.replaceChildren();
+  const known = (games.find(game => game.id === id) || {rules: []}).rules;
+  at("optional").hidden = !known.length;
+  for (const rule of known) {
+    const label = write("label", "", box), tick = write("input", "", label);
+    tick.type = "checkbox";
+    tick.value = rule.id;
+    write("span", rule.name, label);
+  }
+}
+
 const forces = () => at("fleet").value.trim() && at("against").value.trim();
 
 /** Show who plays each side of the battle that the form names. */
@@ -44,6 +63,7 @@ async function sides() {
     at("begin").disabled = Boolean(found.problem);
     tell(found.problem || "");
     if (found.problem) return;
+    rules(found.system);
     const box = at("sides"), before = [...box.querySelectorAll("select")].map(one => one.value);
     box.replaceChildren();
     found.sides.forEach((/** @type {string} */ side, /** @type {number} */ n) => {
@@ -66,7 +86,7 @@ async function begin() {
   try {
     const found = await ask("/data/begin", {
       ...forces() ? {fleet: at("fleet").value, against: at("against").value} : {scenario: at("scenario").value},
-      players, rules: at("rules").value.split(/[\s,]+/).filter(Boolean), seed: at("dice").value, turns: turns ? Number(turns) : null,
+      players, rules: [...at("rules").querySelectorAll("input:checked")].map(one => one.value), seed: at("dice").value, turns: turns ? Number(turns) : null,
     });
     at("form").hidden = true;
     at("seats").hidden = false;
@@ -85,6 +105,7 @@ async function begin() {
 }
 
 async function start() {
+  document.documentElement.dataset.theme = matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
   if (!takeToken()) return tell("Open the whole address that sheetforge table printed, with its token.");
   try {
     games = (await ask("/data/lobby")).games;
