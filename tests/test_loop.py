@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import subprocess
+import time
 from pathlib import Path
 
 import pytest
 
 from tests.loop.choosing import SLOW, Choice, Sources, choose, times
-from tests.loop.timing import by_function
+from tests.loop.timing import PROC, by_function, running_time
 from tests.running import CLONE
 
 SOURCES = Sources(
@@ -79,6 +83,15 @@ def test_times_are_kept_by_function() -> None:
     """The longest case makes a test slow, the sum of all counts; fast ones are left out."""
     cases = {"t.py::test_a[1]": 0.4, "t.py::test_a[2]": 0.2, "t.py::test_b": 0.05}
     assert by_function(cases) == {"t.py::test_a": (0.4, 0.6)}
+
+
+def test_the_time_of_a_program_that_goes_on_counts() -> None:
+    """A browser serves many tests, by processes that it has started: their time is that of the test that uses it."""
+    before, until = running_time(), time.monotonic() + 30
+    with subprocess.Popen(["sh", "-c", "sh -c 'while :; do :; done'; :"], start_new_session=True) as process:
+        while PROC.is_dir() and running_time() == before:
+            assert time.monotonic() < until
+        os.killpg(process.pid, signal.SIGKILL)
 
 
 def test_the_list_of_times_names_tests_that_exist() -> None:

@@ -56,6 +56,12 @@ class PlayPages:
             with suppress(RuntimeError):
                 self._loop.call_soon_threadsafe(self._wake)
 
+    def close(self) -> None:
+        """Answer the pages that wait; the table has ended, or its pages are those of another one."""
+        self.closing = True
+        self.wake()
+        self._workers.shutdown(wait=False)
+
     def _wake(self) -> None:
         self._changed.set()
         self._changed = asyncio.Event()

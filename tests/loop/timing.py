@@ -1,8 +1,8 @@
 """Measure the processor time of every test: `pytest -p tests.loop.timing --seconds FILE`.
 
-Time of the processor, that of child processes included, does not depend on what else the machine
-does. It is kept by function, as the longest of its cases and all of them:
-`{"tests/test_text.py::test_a": [0.4, 1.2]}`. Functions below a tenth of a second are left out.
+Time of the processor does not depend on what else the machine does. That of other processes counts for the test that
+uses them, also if they serve many tests, as a browser does. It is kept by function, as the longest of its cases and all
+of them: `{"tests/test_text.py::test_a": [0.4, 1.2]}`. Functions below a tenth of a second are left out.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Generator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,9 @@ from sheetforge import files
 
 LEAST = 0.1
 """Seconds of all cases from which on a function is listed: below it, starting counts more."""
+
+PROC = Path("/proc")
+"""The folder in which Linux shows all processes."""
 
 _cases: dict[str, float] = {}
 
@@ -28,8 +32,29 @@ def function_of(id: str) -> str:
 
 
 def _processor() -> float:
+    """Return the time of this process, of those that it has waited for, and of those that still run."""
     times = os.times()
-    return times.user + times.system + times.children_user + times.children_system
+    return times.user + times.system + times.children_user + times.children_system + running_time()
+
+
+def running_time() -> float:
+    """Return the time of the processes that come from this one and run, and of those that they have waited for.
+
+    0 on systems that do not show their processes in files.
+    """
+    children: dict[int, list[int]] = {}
+    ticks: dict[int, int] = {}
+    for name in os.listdir(PROC) if PROC.is_dir() else ():
+        if name.isdecimal():
+            with suppress(OSError):
+                fields = (PROC / name / "stat").read_bytes().rpartition(b")")[2].split()
+                children.setdefault(int(fields[1]), []).append(int(name))
+                ticks[int(name)] = sum(map(int, fields[11:15]))
+    found, left = 0, [*children.get(os.getpid(), ())]
+    while left:
+        found += ticks[left[-1]]
+        left += children.get(left.pop(), ())
+    return found / os.sysconf("SC_CLK_TCK")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -50,7 +75,8 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     """Add the time since the start of the test to each of its reports."""
     report = yield
     start = dict(item.user_properties)["start"]
-    report.user_properties = [("seconds", _processor() - start)]
+    # A process that is killed takes its time with it.
+    report.user_properties = [("seconds", max(0.0, _processor() - start))]
     return report
 
 

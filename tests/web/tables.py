@@ -192,7 +192,7 @@ class TableServer:
 
     def show(self, host: PlayHost) -> dict[str, str]:
         """Have the pages of a table; return the tokens of its seats."""
-        self._let_go()
+        self._close()
         self._tables += 1
         tokens = {side: f"token-of-seat-{number}-at-table-{self._tables}" for number, side in enumerate(host.seats)}
         self._pages = PlayPages(host, tokens)
@@ -211,11 +211,10 @@ class TableServer:
 
         self._loop.call_soon_threadsafe(drop)
 
-    def _let_go(self) -> None:
-        """Answer the pages that wait for the table before."""
+    def _close(self) -> None:
+        """End the pages of the table before."""
         if self._pages is not None:
-            self._pages.closing = True
-            self._pages.wake()
+            self._pages.close()
 
     def start(self) -> None:
         """Listen."""
@@ -226,7 +225,7 @@ class TableServer:
         """End it."""
         # A page that was answered would ask again before the server stops.
         self._running.stop()
-        self._let_go()
+        self._close()
         self._thread.join(30)
         self._listening.close()
         # A connection that a page opens in the last moment is accepted by a loop that has ended.

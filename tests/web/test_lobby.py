@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from sheetforge.play.log_reader import read_log
-from tests.chromium import Chromium
+from tests.chromium import PATIENCE, Chromium
 from tests.web.tables import OPEN, wait
 
 CHANGE = (
@@ -21,10 +21,20 @@ CHANGE = (
 )
 
 
+COMMAND = """
+import signal, sys
+from sheetforge.cli import main
+
+# A suite that runs in the background ignores Ctrl-C, and so would the program.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+sys.exit(main(["table"]))
+"""
+
+
 @pytest.fixture
 def lobby(tmp_path: Path) -> Iterator[tuple[str, Path]]:
     """`sheetforge table` without a battle, in a folder of its own: the address of its lobby."""
-    words = [sys.executable, "-m", "sheetforge", "table"]
+    words = [sys.executable, "-c", COMMAND]
     with subprocess.Popen(words, cwd=tmp_path, stdout=subprocess.PIPE, text=True) as running:
         try:
             assert running.stdout is not None
@@ -34,7 +44,7 @@ def lobby(tmp_path: Path) -> Iterator[tuple[str, Path]]:
         finally:
             running.send_signal(signal.SIGINT)
             try:
-                assert running.wait(30) == 0
+                assert running.wait(PATIENCE) == 0
             finally:
                 running.kill()
 

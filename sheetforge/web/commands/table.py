@@ -120,7 +120,7 @@ def serve(
 
     def seated(game: OpenedGame) -> OpenedTable:
         table = OpenedTable(library, game, wishes is not None, board)
-        closings.append(table.close)
+        closings.append(table.pages.close)
         entrance.application = Guard(table.pages.application(), tuple(table.tokens.values()), hosts)
         return table
 
@@ -194,11 +194,6 @@ class OpenedTable:
         if len(people) > 1:
             named[ONE_SCREEN] = _address(host, *(self.tokens[side] for side in people))
         return {**named, SPECTATORS: _address(host, self.tokens[""])}
-
-    def close(self) -> None:
-        """Let pages that wait go."""
-        self.pages.closing = True
-        self.pages.wake()
 
     def ended(self, content: str | None) -> int:
         """Close the logs; return the exit code."""
