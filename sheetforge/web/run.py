@@ -11,6 +11,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 from types import FrameType
 
@@ -20,6 +21,7 @@ from starlette.types import ASGIApp
 from sheetforge.content.library import BadRequest
 from sheetforge.files import OutputError
 from sheetforge.freshness import cache_folder, revise, stored
+from sheetforge.installed import not_installed
 from sheetforge.web.opening import Opening
 from sheetforge.web.safety import HEAD_SECONDS, MOST_CONNECTIONS, Guard, PatientlessProtocol
 
@@ -195,3 +197,16 @@ def server(
 
     running = Server(Guard(opening, door.token, door.hosts, seen), door.listening, listens, opening.close)
     return running
+
+
+def half_blocks(address: str) -> str:
+    """Return an address as a QR code of half blocks; nothing without the package that makes it."""
+    if find_spec("segno") is None:
+        return not_installed("a QR code of the link", "segno", "web")
+    from io import StringIO
+
+    import segno
+
+    drawn = StringIO()
+    segno.make(address, error="m", micro=False).terminal(drawn, compact=True)
+    return drawn.getvalue().rstrip("\n")

@@ -166,15 +166,18 @@ class CutNetwork:
 def cuts(chromium: Chromium, count: int, seed: str, folder: Path) -> Counter[str]:
     """Cut the network so many times, in battles of all games in turn; return what was cut when."""
     done = Counter[str]()
-    for number, system in enumerate(SCENARIOS):
-        with served(system, folder, seed=f"{seed} {number}") as table:
-            tab = chromium.open(table.address(next(side for side in table.tokens if side)), still=True)
-            wait(tab, OPEN)
-            person = CutNetwork(table, tab, Random(f"{seed} {system}"))
-            most = count // len(SCENARIOS)
-            while person.done.total() < most and not tab.run("Boolean(document.body.dataset.over)"):
-                person.once()
-            assert person.acknowledged
-            done += person.done
-            tab.close()
+    for system in SCENARIOS:
+        left, battles = count // len(SCENARIOS), 0
+        while left:
+            battle = f"{seed} {system} {battles}"
+            with served(system, folder, seed=battle) as table:
+                tab = chromium.open(table.address(next(side for side in table.tokens if side)), still=True)
+                wait(tab, OPEN)
+                person = CutNetwork(table, tab, Random(battle))
+                while person.done.total() < left and not tab.run("Boolean(document.body.dataset.over)"):
+                    person.once()
+                assert person.acknowledged
+                done += person.done
+                left, battles = left - person.done.total(), battles + 1
+                tab.close()
     return done

@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from http.client import HTTPConnection
+from itertools import groupby
 from pathlib import Path
 from threading import Event, Thread
 
@@ -19,6 +20,7 @@ from sheetforge.content.lookup import ContentRoot
 from sheetforge.game import discover
 from sheetforge.web import run, served
 from sheetforge.web.commands.serve import serve_command
+from sheetforge.web.commands.table import printed
 from sheetforge.web.opening import Opening
 from sheetforge.web.run import Door, door, server
 from sheetforge.web.served import ServedContent
@@ -78,6 +80,16 @@ def test_the_network_only_reads_unless_it_may_write(
         assert scanned(code) == door.address(door.hosts[0])
     else:
         assert door.hosts[0].startswith("127.0.0.1:")
+
+
+def test_the_addresses_of_a_table_on_the_network_have_codes() -> None:
+    """One for each seat and for spectators, for phones; none for people at one screen."""
+    seats = {name: f"http://192.0.2.2:80/#token={name[:3]}" for name in ("Red", "one screen", "spectators")}
+    lines = "\n".join(printed(seats, lan=True)).splitlines()
+    groups = groupby(lines, lambda line: bool(line) and set(line) <= set("█▀▄ "))
+    codes = [[*group] for is_code, group in groups if is_code]
+    assert [scanned(code) for code in codes] == [seats["Red"], seats["spectators"]]
+    assert len([*printed(seats, lan=False)]) == len(seats)
 
 
 def scanned(lines: list[str]) -> str:

@@ -61,7 +61,7 @@ def serve_command(
     from sheetforge.content.lookup import find_content
     from sheetforge.game import discover
     from sheetforge.web.opening import Opening
-    from sheetforge.web.run import door, return_memory, server
+    from sheetforge.web.run import door, half_blocks, return_memory, server
 
     return_memory()
     place, measured, systems = find_content(content), WorthFiles(worth), discover()
@@ -90,7 +90,7 @@ def serve_command(
         address = entrance.address(entrance.hosts[0])
         click.echo(f"{place.shown}: {address}")
         if lan:
-            click.echo(_code(address))
+            click.echo(half_blocks(address))
             click.echo(
                 "Everyone on this network who has this link can read the content" + (" and edit it." if write else ".")
             )
@@ -105,16 +105,3 @@ def serve_command(
     if opening.fault is not None:
         raise opening.fault
     return 0
-
-
-def _code(address: str) -> str:
-    """Return an address as a QR code of half blocks; nothing without the package that makes it."""
-    if find_spec("segno") is None:
-        return not_installed("a QR code of the link", "segno", "web")
-    from io import StringIO
-
-    import segno
-
-    drawn = StringIO()
-    segno.make(address, error="m", micro=False).terminal(drawn, compact=True)
-    return drawn.getvalue().rstrip("\n")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
 from importlib.util import find_spec
 from threading import Thread
@@ -112,8 +112,8 @@ def serve(
             close()
 
     def ready() -> None:
-        for name, place in shown.items():
-            click.echo(f"{name:<{max(map(len, shown))}}  {place}")
+        for line in printed(shown, lan):
+            click.echo(line)
         note("Ctrl-C ends it; the game is kept, and --resume goes on with it.")
         if open_page:
             click.launch(next(iter(shown.values())))
@@ -201,6 +201,18 @@ class OpenedTable:
         if not all(complete):
             return 2
         return 1 if self.host.fault else 0
+
+
+def printed(addresses: Mapping[str, str], lan: bool) -> Iterator[str]:
+    """Yield the lines with the addresses of a table; for a phone on the network each has its QR code too."""
+    from sheetforge.web.run import half_blocks
+
+    for name, address in addresses.items():
+        yield f"{name:<{max(map(len, addresses))}}  {address}"
+        if lan and name != ONE_SCREEN:
+            yield half_blocks(address)
+    if lan:
+        yield "Everyone on this network who has one of these links can take its seat."
 
 
 def _address(host: str, *tokens: str) -> str:
