@@ -32,7 +32,9 @@ from typing import NamedTuple
 import check
 import play
 import press
+import waits
 
+from sheetforge.cli import defer_collection
 from sheetforge.content.library import open_library
 from sheetforge.content.lookup import own_content
 from sheetforge.game import discover
@@ -52,6 +54,7 @@ FEWEST = 5
 """The fewest pairs whose interval is that sure."""
 
 BARE = (sys.executable, "-c", "pass")
+MODELS = (sys.executable, "-c", "import pydantic")
 LIBRARIES = (sys.executable, "-c", "import pydantic, reportlab.pdfgen.canvas, ruamel.yaml, svgwrite")
 
 
@@ -144,6 +147,11 @@ def commands(folder: Path, ships: int, with_peers: bool, quick: bool) -> Iterato
         yield Row("check, one file changed", "the same after a change", f"{schema} on that file", changed, run.of(*one))
         yield Row("check, nothing changed", "looks for changes", "yamllint: reads all", warm, run.of(*yaml_check))
     checked()
+    for words in (("show",), ("odds",), ("price",)):
+        asked = run.of(*ours, *words, touched.stem)
+        yield Row(words[0], "figures of a ship", "import of pydantic", asked, run.of(*MODELS))
+    new = run.of(*ours, "new", "ships", f"{check.SYSTEM}/a-new-one", "--help")
+    yield Row("new --help", "options of a kind", "import of pydantic", new, run.of(*MODELS))
     listed = run.of(*ours, "list", "ships")
     yield Row("list ships", f"names of {ships} ships", "check with nothing changed: looks for changes", listed, warm)
     display = (*ours, "build", "displays", "--ship", touched.stem)
@@ -172,6 +180,40 @@ def games(folder: Path, seconds: float) -> Iterator[Row]:
         "catanatron: an action of a random player",
         lambda: 1 / play.at_random(engine, library, seconds, "all")[0],
         lambda: 1 / play.timed_peer(python, play.CATANATRON, seconds)[0],
+    )
+    yield Row(
+        "a game of random bots",
+        "a battle of eight ships",
+        "catanatron: a game of two random players",
+        lambda: 1 / play.at_random(engine, library, seconds, "all")[1],
+        lambda: 1 / play.timed_peer(python, play.CATANATRON, seconds)[1],
+    )
+    few = max(2, int(60 * seconds))
+    battle = engine.battle(library, {"scenario": play.SCENARIO})
+    yield Row(
+        "an answer with a view",
+        "random bots that are given views, their answers checked",
+        "the same without",
+        lambda: waits.with_views(engine, battle, few, True),
+        lambda: waits.with_views(engine, battle, few, False),
+    )
+    yield Row(
+        "a game that is watched",
+        "standard bots of somebody else, watched for cheats",
+        "the program's own, which are not",
+        lambda: waits.watched(engine, battle, "standard", few // 10 + 1, True),
+        lambda: waits.watched(engine, battle, "standard", few // 10 + 1, False),
+    )
+
+    def arena(jobs: int) -> float:
+        return 1 / play.by_bots(engine, library, ("random", "random"), 5 * few, jobs)[1]
+
+    yield Row(
+        "arena, two processes",
+        "games by two processes, seconds of the clock a game",
+        "one process",
+        lambda: arena(2),
+        lambda: arena(1),
     )
 
 
@@ -270,6 +312,7 @@ def main() -> None:
     options.add_argument("--against", type=Path, metavar="FILE", help="figures of an earlier run")
     chosen = options.parse_args()
     rounds = chosen.rounds or (5 if chosen.quick else 11)
+    defer_collection()
     found: list[Found] = []
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)

@@ -46,14 +46,14 @@ class Endless(Exception):
 class AtRandom:
     """The player that chooses options at random, each equally likely."""
 
-    __slots__ = ("_draw",)
+    __slots__ = ("draw",)
 
     def __init__(self, stream: Random) -> None:
-        self._draw = stream.random
+        self.draw = stream.random
 
     def choose(self, view: AnyView, question: Choose) -> str:
         """Return a random option."""
-        return question.options[int(self._draw() * len(question.options))]
+        return question.options[int(self.draw() * len(question.options))]
 
 
 class Game:
@@ -154,6 +154,8 @@ def play(
     """
     views = {side: game.engine.view(game.state, side) for side in game.battle.sides}
     ways = {side: player.choose for side, player in players.items()}
+    # A player at random takes one of the options without a look at the game: that is all there is to do for it.
+    draws = {side: player.draw for side, player in players.items() if type(player) is AtRandom}
     answers, send, question = game.answers, game._script.send, game.question
     last = MOST_ANSWERS if until is None else until
     try:
@@ -162,13 +164,19 @@ def play(
                 if until is None:
                     raise Endless(f"{game.battle.name}: more than {MOST_ANSWERS} answers")
                 break
-            if type(question) is Roll:
-                answer: Answer = roll(question)
-            elif type(question) is Draw:
-                assert draw is not None, "this game draws cards: play it with draw=streams.draw"
-                answer = draw(question)
+            if type(question) is Choose:
+                drawn = draws.get(question.side)
+                if drawn is None:
+                    answer: Answer = _chosen(ways, views, question, answers)
+                else:
+                    options = question.options
+                    answer = options[int(drawn() * len(options))]
+            elif type(question) is Roll:
+                answer = roll(question)
             else:
-                answer = _chosen(ways, views, question, answers)
+                assert draw is not None, "this game draws cards: play it with draw=streams.draw"
+                assert type(question) is Draw
+                answer = draw(question)
             answers.append(answer)
             question = send(answer)
     except StopIteration:

@@ -92,7 +92,9 @@ def _best_faces(face: int, sides: int, value: Callable[[int], int]) -> dict[int,
 
 def thrown(state: State, ship: ShipState, post: str, asked: Roll, failed: Callable[[Faces], bool]) -> Asking[Faces]:
     """A roll of a crew member, rolled again as long as it fails and luck is spent on it."""
-    faces = yield from roll(*asked)
+    answer = yield asked
+    assert isinstance(answer, tuple)
+    faces = answer
     while state.rules.luck and ship.luck.get(post) and ship.lives(post) and failed(faces):
         about = f"{ship.id} {post} {asked.why}"
         picked = yield from choose(ship.side, (KEEP, AGAIN), "luck", about, (ship.luck[post], *faces))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 from sheetforge.geometry.hexes import Hex
@@ -59,9 +60,16 @@ class Turn(NamedTuple):
 
 def cannon_fire_phase(state: State) -> Script:
     """Rank by rank and skill by skill: all of a skill declare, then roll, then damage is marked."""
-    for (rank, skill), tied in groupby(firing_order(state), key=lambda turn: turn[:2]):
+    for (rank, skill), tied in groupby(firing_order(state), key=itemgetter(0, 1)):
         shots: list[Shot] = []
-        turns = list(tied)
+        turns = [*tied]
+        if len(turns) == 1:
+            # Most gunners are the only ones of their skill.
+            _, _, ship, post = turns[0]
+            if ship.can_fire(post):
+                shots = yield from declare(state, ship, post, [], APART)
+            yield from resolve(state, shots)
+            continue
         firing = {turn.ship.side for turn in turns}
         sides = tuple(side for side in state.plan.sides if side in firing)
         sealed = Together(f"{state.turn} fire {rank} {skill}", sides) if len(sides) > 1 else APART
@@ -79,8 +87,9 @@ def firing_order(state: State) -> list[Turn]:
     for ship in state.ships.values():
         if not ship.in_action:
             continue
+        known = ship.skills
         for post in ship.blueprint.gunners:
-            skills = ship.skills.get(post)
+            skills = known.get(post)
             if skills is not None and skills.gunnery is not None and ship.can_fire(post):
                 found.append(Turn(_rank(ranks, post), skills.gunnery, ship, post))
     return sorted(found, key=lambda turn: (turn.rank, -turn.skill))

@@ -21,6 +21,14 @@ from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.engine.warheads import met
 
 
+def waits(state: State, ship: ShipState) -> bool:
+    """Return whether anything awaits a ship of one hex in the hex that it has come to."""
+    hex = ship.hex
+    if hex in state.asteroids or hex in state.debris:
+        return True
+    return any(warhead.hex == hex for warhead in state.tracking(ship.id))
+
+
 def enter(state: State, ship: ShipState, hex: Hex, side: int = 0) -> Script:
     """Move a ship into a hex: warheads that track it detonate, then it strikes what lies there. The
     obstacle is on a `side` of the ship, 0 ahead and then clockwise.

@@ -178,14 +178,14 @@ def best_way(q: int, r: int, points: int, slips: bool, slipped: bool) -> Way:
     to_go = points_to(q, r, slips, slipped)
     if to_go <= points:
         return Way(0, 0, to_go)
-    here = Way(Hex(q, r).length, to_go, 0)
+    here = Way(_away(q, r), to_go, 0)
     return min([here, *(way for _, way in _ways(q, r, points, slips, slipped))])
 
 
 def _ways(q: int, r: int, points: int, slips: bool, slipped: bool) -> list[tuple[str, Way]]:
     """Every move worth making, with the best way that begins with it."""
     found = []
-    near, to_go = Hex(q, r).length, points_to(q, r, slips, slipped)
+    near, to_go = _away(q, r), points_to(q, r, slips, slipped)
     for move, cost, (nq, nr), slip in _steps(q, r, slips and not slipped):
         # Turning away gains nothing, and neither does flying on without coming nearer; but between
         # two sideslips a move that keeps the distance may make the second one possible.
@@ -194,7 +194,7 @@ def _ways(q: int, r: int, points: int, slips: bool, slipped: bool) -> list[tuple
         if cost == TURN_COST:
             worth = points_to(nq, nr, slips, slip) < to_go
         else:
-            worth = Hex(nq, nr).length < near + slipped
+            worth = _away(nq, nr) < near + slipped
         if worth:
             way = best_way(nq, nr, points - cost, slips, slip)
             found.append((move, Way(way.distance, way.to_go, way.spent + cost)))
@@ -229,18 +229,25 @@ def points_to(q: int, r: int, slips: bool = False, slipped: bool = False) -> int
         right, back = rotated(Hex(right - beyond[0], back + sum(beyond)), sector)
         return _table()[right, back, slipped] + sum(beyond)
     if off:
-        return Hex(q, r).length + TURN_COST * min(sector + 1, 6 - sector)
-    return Hex(q, r).length + TURN_COST * min(sector, 6 - sector)
+        return _away(q, r) + TURN_COST * min(sector + 1, 6 - sector)
+    return _away(q, r) + TURN_COST * min(sector, 6 - sector)
 
 
 def _sector(q: int, r: int) -> tuple[int, bool]:
     """The facing that a straight way begins with, and whether it needs the next one as well."""
+    right, back = q, r
     for facing in range(6):
         # From straight ahead, which is in, to 60° right of it, which is the next sector's.
-        right, back = rotated(Hex(q, r), -facing)
         if 0 <= right < -back:
             return facing, right > 0
+        # Turned by a sixth, as `rotated` does: warheads that come near ask for thousands of places.
+        right, back = right + back, -right
     return 0, False
+
+
+def _away(q: int, r: int) -> int:
+    """Return how many hexes a step leads away, as `Hex.length` does without a hex."""
+    return max(abs(q), abs(r), abs(q + r))
 
 
 @lru_cache(maxsize=1)

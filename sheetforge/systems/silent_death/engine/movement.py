@@ -11,6 +11,7 @@ both of its hexes.
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping, Sequence
+from functools import cache
 
 from sheetforge.geometry.hexes import Hex, neighbor
 from sheetforge.play.questions import Asking, Roll, Script, choose
@@ -231,6 +232,8 @@ def price(ship: ShipState, action: str) -> tuple[int, str]:
     The roll of a tight turn is not among them. A ship that may turn without having the points for
     it pays what it has left.
     """
+    if action == FORWARD:
+        return AHEAD_COST, ""
     if action in TURNS:
         return turn_price(ship), "turn"
     return (SLIP_COST, "slip") if action in SLIPS else (AHEAD_COST, "")
@@ -249,10 +252,12 @@ def has_room(around: Mapping[Hex, Sequence[Hex | None]], taken: Container[Hex], 
 
 def after(bow: Hex, facing: int, action: str, long: bool) -> tuple[Hex, int]:
     """Return the hex of the bow and the facing after an action that succeeds."""
+    if action == FORWARD:
+        return neighbor(bow, facing), facing
     if action in TURNS:
         return turned(bow, facing, TURNS[action], long)
-    if action == FORWARD or action in SLIPS:
-        return neighbor(bow, facing + SLIPS.get(action, 0)), facing
+    if action in SLIPS:
+        return neighbor(bow, facing + SLIPS[action]), facing
     return bow, facing
 
 
@@ -274,7 +279,8 @@ def move_ship(state: State, ship: ShipState) -> Script:
             break
         if action in SURE:
             cost, did = price(ship, action)
-            if not (yield from _go(state, move, action, min(cost, move.points), did)):
+            going = _go(state, move, action, cost if cost < move.points else move.points, did)
+            if going is not True and (not going or not (yield from going)):
                 break
         elif action in TIGHT:
             if not (yield from _tight_turn(state, move, action)):
@@ -289,11 +295,12 @@ def move_ship(state: State, ship: ShipState) -> Script:
             break
     if ship.on_map:
         state.tell(Moved(ship.id, state.board.names[ship.hex], ship.facing, move.spent))
-        yield from pursue(state, ship.id)
+        if state.warheads:
+            yield from pursue(state, ship.id)
 
 
-def _go(state: State, move: Move, action: str, cost: int, did: str) -> Asking[bool]:
-    """An action, with all that waits where it leads; returns whether the move goes on."""
+def _go(state: State, move: Move, action: str, cost: int, did: str) -> Asking[bool] | bool:
+    """Carry out an action. Return whether the move goes on; where something waits, the script that tells it."""
     ship = move.ship
     before = ship.hexes if state.asteroids or state.debris or state.warheads else None
     ship.hex, ship.facing = after(ship.hex, ship.facing, action, move.long)
@@ -303,8 +310,14 @@ def _go(state: State, move: Move, action: str, cost: int, did: str) -> Asking[bo
         state.tell(Exited(ship.id, state.board.names[move.exit]))
         forget(state, ship.id)
         return False
-    if before is None or (did == "turn" and not move.long):
+    if before is None or not (move.long or (did != "turn" and hazards.waits(state, ship))):
         return True
+    return _beset(state, move, before, action)
+
+
+def _beset(state: State, move: Move, before: tuple[Hex, ...], action: str) -> Asking[bool]:
+    """All that waits where an action has led; returns whether the move goes on."""
+    ship = move.ship
     yield from _come_in(state, ship, before, action)
     move.points = points_left(move.points, ship.drive, move.spent)
     return ship.can_fly
@@ -374,9 +387,15 @@ def _tight_turn(state: State, move: Move, action: str) -> Asking[bool]:
         state.tell(Stalled(ship.id, cost, move.points, face))
         move.spend(move.points, did)
         return False
-    what = f"tight turn for {counted(cost, 'point')}, {move.points - cost} left"
-    state.tell(ChanceDecided(ship.id, what, (face,), die))
-    return (yield from _go(state, move, action, cost, did))
+    state.tell(ChanceDecided(ship.id, _tight(cost, move.points - cost), (face,), die))
+    going = _go(state, move, action, cost, did)
+    return going if isinstance(going, bool) else (yield from going)
+
+
+@cache
+def _tight(cost: int, left: int) -> str:
+    """Return what a tight turn came to, in words."""
+    return f"tight turn for {counted(cost, 'point')}, {left} left"
 
 
 def _leave(state: State, ship: ShipState) -> None:

@@ -63,7 +63,7 @@ def _move_some(state: State, side: str, number: int, group: Set[str]) -> Script:
         left = unmoved(state, side, group)
         if not left or (len(left) == 1 and _must_wait(state, side, group)):
             return
-        options = tuple(ship.id for ship in left)
+        options = tuple([ship.id for ship in left])
         picked = options[0]
         if len(options) > 1:
             picked = yield from choose(side, options, "move")

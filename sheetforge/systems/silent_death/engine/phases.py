@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from sheetforge.play.questions import Script
 from sheetforge.systems.silent_death.engine.events import PhaseBegan, TurnBegan
 from sheetforge.systems.silent_death.engine.setup import set_up
@@ -23,7 +25,7 @@ def battle(state: State) -> Script:
         while state.phase < len(phases):
             name, phase = phases[state.phase]
             if state.turn > 1 or name not in state.rules.not_at_first:
-                state.tell(PhaseBegan(name))
+                state.tell(_began(name))
                 yield from phase(state)
                 if state.smash is not None and not decided(state):
                     yield from course.settle(state)
@@ -38,6 +40,12 @@ def battle(state: State) -> Script:
         state.phase = 0
 
 
+@cache
+def _began(phase: str) -> PhaseBegan:
+    """Return the event that a phase begins; a game tells of each many times."""
+    return PhaseBegan(phase)
+
+
 def end_turn(state: State) -> None:
     """End everything that lasts to the end of this turn."""
     for ship in state.ships.values():
@@ -47,7 +55,9 @@ def end_turn(state: State) -> None:
             ship.scanned = tuple(pair for pair in ship.scanned if pair[1] > state.turn)
         if ship.idle:
             ship.idle = tuple(pair for pair in ship.idle if pair[1] > state.turn)
-        if any(condition.until is not None and condition.until <= state.turn for condition in ship.conditions):
+        if ship.conditions and any(
+            condition.until is not None and condition.until <= state.turn for condition in ship.conditions
+        ):
             ship.conditions = tuple(
                 condition for condition in ship.conditions if condition.until is None or condition.until > state.turn
             )

@@ -286,7 +286,9 @@ class ShipState:
 
     def can_fire(self, post: str) -> bool:
         """Return whether a crew member may fire cannons at all."""
-        return self.in_action and self.lives(post) and not self.dazed(post, "fire")
+        if not self.in_action or not self.lives(post):
+            return False
+        return not self.conditions or not self.dazed(post, "fire")
 
     @property
     def can_launch(self) -> bool:

@@ -228,9 +228,14 @@ class State(RecordedState):
 
     def occupied(self, but: ShipState) -> set[Hex]:
         """The hexes in which other ships stand."""
-        return {
-            hex for ship in self.ships.values() if ship.status == "on-map" and ship is not but for hex in ship.hexes
-        }
+        found: set[Hex] = set()
+        for ship in self.ships.values():
+            if ship.status == "on-map" and ship is not but:
+                if ship.blueprint.long:
+                    found.update(ship.hexes)
+                else:
+                    found.add(ship.hex)
+        return found
 
     def name(self, hex: Hex) -> str:
         """The number of a hex."""
