@@ -324,7 +324,10 @@ class QuestionPage:
             self.open(tokens[side], DESK if way == "mouse" else PHONE)
             host.ask(lambda: None, goes_on=False).result(60)
             shown: Any = host.seats[side].shown["question"]
-            assert self.tab.run("document.getElementById('asked').textContent") == shown["text"]
+            page = self.tab.run(
+                "[document.getElementById('asked').textContent, document.getElementById('notice').hidden]"
+            )
+            assert page == [shown["text"], True]
             if way == "keys" or is_typed:
                 expected = self.by_keys(shown, question)
             else:

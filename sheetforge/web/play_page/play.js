@@ -97,7 +97,8 @@ function unpack(question) {
 function take(answer) {
   if (shown && answer.match !== shown.match) return location.reload();
   if (answer.seat !== seat) sit(answer.seat);
-  if (answer.question && answer.question.ends) unpack(answer.question);
+  if (answer.question && answer.question.ask === "choose") unpack(answer.question);
+  else if (answer.question) Object.assign(answer.question, {options: [], ends: []});
   if (!answer.since) {
     data.steps.length = 0;
     states = [];
@@ -511,12 +512,10 @@ async function follow() {
   for (;;) {
     // A browser holds few connections to a host: only the page that is seen waits for news.
     if (shown) await visible();
+    let answer;
     try {
       const known = shown ? `?epoch=${shown.epoch}&steps=${data.steps.length}&revision=${lost ? "" : shown.revision}` : "";
-      take(await ask(`/data/state${known}`));
-      if (lost) at("notice").hidden = true;
-      lost = 0;
-      if (shown.ending && !shown.wish) await pause(1000);
+      answer = await ask(`/data/state${known}`);
     } catch (problem) {
       if (!(problem instanceof TypeError || problem instanceof Refusal)) throw problem;
       if (problem instanceof Refusal && problem.status === 401) return refuse(problem.message);
@@ -524,7 +523,12 @@ async function follow() {
       at("notice").hidden = false;
       at("notice").textContent = "The table does not answer. Nothing is lost: the page comes back to the open question.";
       await pause(Math.min(5000, 300 * lost));
+      continue;
     }
+    take(answer);
+    if (lost) at("notice").hidden = true;
+    lost = 0;
+    if (shown.ending && !shown.wish) await pause(1000);
   }
 }
 
