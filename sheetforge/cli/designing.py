@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
+from shutil import get_terminal_size
 
 import click
 
-from sheetforge.cli.output import aligned
 from sheetforge.content.construction import Answers, Choice, Commission, Construction, DesignQuestion
 from sheetforge.content.library import BadRequest
 from sheetforge.game import GameSystem, discover
@@ -136,7 +136,7 @@ def _ask(question: DesignQuestion, commission: Commission, answers: Answers) -> 
     default = " ".join(question.default(commission, answers))
     if len(choices) == 1 and question.strict:
         return (choices[0].value,)
-    click.echo(f"\n{question.help}", err=True)
+    click.echo(f"\n{question.help.replace('repeatable', 'several with spaces between them')}", err=True)
     _show(choices)
     while True:
         text: str = click.prompt(question.option, default=default, err=True)
@@ -151,8 +151,11 @@ def _ask(question: DesignQuestion, commission: Commission, answers: Answers) -> 
 
 
 def _show(choices: Sequence[Choice]) -> None:
-    rows = [(f"  {choice.value}", choice.note) for choice in choices[:SHOWN]]
-    for line in aligned(rows, ()):
-        click.echo(line.rstrip(), err=True)
+    if not choices:
+        return
+    formatter = click.HelpFormatter(width=get_terminal_size().columns)
+    with formatter.indentation():
+        formatter.write_dl([(choice.value, choice.note) for choice in choices[:SHOWN]])
+    click.echo(formatter.getvalue(), err=True, nl=False)
     if len(choices) > SHOWN:
         click.echo(f"  and {len(choices) - SHOWN} more", err=True)

@@ -37,6 +37,10 @@ def _complete_topics(context: click.Context, parameter: click.Parameter, typed: 
     return [CompletionItem(topic) for topic in topics() if topic.startswith(typed)]
 
 
+BEGIN = """`sheetforge help TOPIC` prints a page. Begin with `play` to play a battle, `first-ship` to make a ship,
+`events` to run a club's games, `packs` for content of your own, or `tour` for everything."""
+
+
 @click.command("help")
 @click.argument("topic", required=False, shell_complete=_complete_topics)
 @click.pass_context
@@ -48,7 +52,7 @@ def help_command(context: click.Context, topic: str | None) -> None:
         formatter = context.make_formatter()
         with formatter.section("Pages of the guide"):
             formatter.write_dl(rows)
-        click.echo(formatter.getvalue() + "\n`sheetforge help TOPIC` prints a page.")
+        click.echo(formatter.getvalue() + f"\n{BEGIN}")
         return
     program = context.find_root().command
     if topic in pages:

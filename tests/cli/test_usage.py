@@ -197,6 +197,7 @@ def test_help_prints_the_pages_of_the_guide(sheetforge: Run) -> None:
     """A list of them, a page as it is written, and the help of a command by its name."""
     listed = sheetforge("help").out
     assert re.search(r"^  packs +Packs: content of your own$", listed, re.MULTILINE)
+    assert set(re.findall(r"`([a-z-]+)`", listed)) <= {path.stem for path in (CLONE / "docs").glob("*.md")}
     page = (CLONE / "docs/packs.md").read_text(encoding="utf-8")
     assert sheetforge("help", "packs").out == page
     assert "* [" in sheetforge("help", "choices").out, "the topic of a folder is its index"
