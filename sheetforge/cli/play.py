@@ -14,7 +14,7 @@ from sheetforge.cli.sessions import BattleWishes, battle_options, new_game
 
 
 @click.command("play")
-@click.argument("scenario", metavar="SCENARIO|EVENT", shell_complete=complete_scenarios, required=False)
+@click.argument("scenario", metavar="[SCENARIO|EVENT]", shell_complete=complete_scenarios, required=False)
 @battle_options
 @click.option("--quiet", is_flag=True, help="Print events only; a person sees questions and results, no maps.")
 @content_option

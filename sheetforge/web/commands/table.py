@@ -42,7 +42,7 @@ FIRST_SIDE = ("1",)
 
 
 @click.command("table")
-@click.argument("scenario", metavar="SCENARIO|EVENT", shell_complete=complete_scenarios, required=False)
+@click.argument("scenario", metavar="[SCENARIO|EVENT]", shell_complete=complete_scenarios, required=False)
 @battle_options
 @click.option("--port", type=WholeNumber(1, 65535), metavar="N", help="The port; by default a free one.")
 @click.option("--lan", is_flag=True, help="Listen on the network too, for those who have a link.")
