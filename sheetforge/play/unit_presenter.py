@@ -120,7 +120,7 @@ class UnitPresenter(Presenter[S], ABC, Generic[S, U]):
 
     def part(self, state: S, question: Choose, unit: U, words: str) -> str:
         """Return the words for the part of a unit that a question is about."""
-        return units.in_plain_words(unit, words)
+        return words.replace("-", " ")
 
     def why_idle(self, state: S, question: Choose, unit: U) -> str:
         """Return why a side cannot choose a unit of its own now: it has fired; empty if not known."""

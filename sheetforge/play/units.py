@@ -206,11 +206,6 @@ def question_text(question: Choose, unit: Unit, letter: str, where: str, rest: s
     return f"{question.side}, {called(unit, letter)}{place}{rest}: {words}?"
 
 
-def in_plain_words(unit: Unit, part: str) -> str:
-    """Return the id of a part of a unit without hyphens."""
-    return part.replace("-", " ")
-
-
 def where(state: MapState[Placed], question: Choose, unit: Placed) -> str:
     """Return the hex of a question, or the place and facing of its unit; empty for neither."""
     hex = hex_of(question)

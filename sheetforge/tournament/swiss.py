@@ -11,8 +11,8 @@ from sheetforge.tournament.journal import Declined
 from sheetforge.tournament.rules import BYE, GAME, MISSED, RoundRecord, SwissRules, Tally
 from sheetforge.tournament.state import EJECTED, Entrant, EventState, Registration
 
-STALLED, CONCEDED, CHEATED = "stalled", "conceded", "cheated"
-"""Faults by which a player loses a game; after the last two the player is out of the event."""
+CONCEDED, CHEATED = "conceded", "cheated"
+"""Faults by which a player loses a game and is out of the event; others lose the game alone."""
 
 
 class GameResult(NamedTuple):

@@ -141,6 +141,7 @@ def test_a_worker_with_other_content_refuses() -> None:
     [
         (("--engine", "ray://x"), "--engine takes dask:// and the address of a scheduler"),
         (("--engine", "dask://x:1", "--shard", "1/2", "--out", "a"), "no --shard"),
+        (("--engine", "dask://x:1", "--resume", "a"), "no --resume"),
         (("--engine", "dask://x:1", "--sprt", "0,50"), "leave --shard and --engine out"),
         (("--engine", "dask://127.0.0.1:9"), "no cluster, or no worker, answers"),
     ],

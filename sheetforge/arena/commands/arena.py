@@ -141,10 +141,10 @@ def arena_command(
     crashes because of a fault in the rules is named with the steps to reproduce it, and is not
     counted. In both cases the run continues, and its exit code is 1.
     """
-    if engine is not None and (not engine.startswith("dask://") or shard is not None):
-        raise click.UsageError("--engine takes dask:// and the address of a scheduler, no --shard")
+    if engine is not None and (not engine.startswith("dask://") or shard is not None or resume is not None):
+        raise click.UsageError("--engine takes dask:// and the address of a scheduler, no --shard and no --resume")
     if resume is not None:
-        return _resumed(context, resume, jobs, form, content, engine)
+        return _resumed(context, resume, jobs, form, content)
     if force and log is None:
         raise click.UsageError("--force overwrites a log: name it with --log FILE")
     if (shard is not None or engine is not None) and asked["sprt"] is not None:
@@ -160,9 +160,7 @@ def arena_command(
         return run_plan(plan, jobs, form, run_log, engine)
 
 
-def _resumed(
-    context: click.Context, path: Path, jobs: int | None, form: str, content: str | None, engine: str | None
-) -> int:
+def _resumed(context: click.Context, path: Path, jobs: int | None, form: str, content: str | None) -> int:
     """Play the games missing in a log; return the exit code."""
     ledger, asked = reopened(context, path)
     try:

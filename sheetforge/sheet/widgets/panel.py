@@ -84,9 +84,7 @@ def write_box(
     sketch.blank(name, inside.inset(0.3, 0.2), "text", size_pt, tooltip or label)
 
 
-def pips(
-    sketch: Sketch, box: Box, count: int, name: str, most: float, tooltip: str = "", align: str = "left", group: int = 5
-) -> None:
+def pips(sketch: Sketch, box: Box, count: int, name: str, most: float, tooltip: str = "", align: str = "left") -> None:
     """Draw circles to cross off in even rows, as large as the box allows up to `most` mm across."""
     size, columns = pip_fit(box.width, box.height, count, most)
     rows = ceil(count / columns)

@@ -120,13 +120,13 @@ def event_play(
     games = open_games(event, table)
     played = _played(event, games, bots, jobs, bool(logs))
     _keep(played, logs)
-    after = acting(file, content, lambda event: _reports(event, played))
+    after = acting(file, content, lambda _: _reports(played))
     for one in played:
         echo_lines([game_line(after.swiss.meeting(one.round, *one.players))])
     return 0
 
 
-def _reports(event: OpenEvent, played: Sequence[Played]) -> list[Act]:
+def _reports(played: Sequence[Played]) -> list[Act]:
     """Return the acts that enter the results of played games."""
     acts: list[Act] = []
     for one in played:
@@ -250,7 +250,7 @@ def event_run(
             _do(event, held, [paired(event.swiss)])
             played = _played(event, event.swiss.open, bots, jobs, bool(logs))
             _keep(played, logs)
-            _do(event, held, _reports(event, played))
+            _do(event, held, _reports(played))
             echo_lines([*round_lines(event.swiss, event.swiss.rounds[-1]), ""])
     echo_lines(standings_lines(event.swiss))
     click.echo(f"{file}: {counted(players, 'player')}, {counted(len(event.swiss.rounds), 'round')}", err=True)

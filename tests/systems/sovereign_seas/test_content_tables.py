@@ -93,7 +93,7 @@ def test_critical_table(library: Library) -> None:
     assert table is not None
     titles = [table.result(strikes).title.partition(" ")[0] for strikes in range(9)]
     assert titles == ["Conning", "Rudder", "Rudder", "Severe", "Severe", "Funnel", "Funnel", "Boiler", "Magazine"]
-    sentences = [wording.critical_sentence(table, one) for one in table.results]
+    sentences = [wording.critical_sentence(one) for one in table.results]
     assert all(one.endswith(".") and one[0].isupper() for one in sentences)
     assert sentences[3] == "Two more speed factors are lost."
     assert sentences[4] == "Half of the original speed factors are lost."

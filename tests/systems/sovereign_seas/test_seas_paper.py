@@ -46,7 +46,7 @@ def test_a_jammed_rudder_says_how_she_steers() -> None:
     """She turns at every chance to the side that the dice give, or never."""
     table = next(library().entity(key) for key in library().keys("criticals", SS))
     assert isinstance(table, listed.CriticalTable)
-    said = sentences.critical_sentence(table, table.results[RUDDER])
+    said = sentences.critical_sentence(table.results[RUDDER])
     assert said.startswith("She turns at every chance (two dice: 0 left, 1 right and 2 never)")
 
 

@@ -114,7 +114,7 @@ class Gunner:
         fighters = len(flight.alive)
         return sum(
             fighters * self.shot(flight.blueprint.guns[number].weapon, flight.hex, flight.course, None, target)
-            for number in guns_on(self.state, flight, target)
+            for number in guns_on(flight, target)
         )
 
     def dogfight(self, question: Choose) -> str:

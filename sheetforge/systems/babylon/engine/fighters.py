@@ -15,7 +15,7 @@ from sheetforge.systems.babylon.engine.state import State
 from sheetforge.systems.babylon.figures import DROP_OUT_DIE
 
 
-def guns_on(state: State, flight: FlightState, target: FlightState | ShipState) -> tuple[int, ...]:
+def guns_on(flight: FlightState, target: FlightState | ShipState) -> tuple[int, ...]:
     """Return the numbers of the guns of a flight that bear on a target.
 
     Ballistics are for ships alone.
@@ -36,7 +36,7 @@ def guns_on(state: State, flight: FlightState, target: FlightState | ShipState) 
 def _aims(state: State, flight: FlightState, units: Iterable[Unit]) -> dict[str, tuple[int, ...]]:
     """Return the enemies among some units that guns of a flight bear on, and these guns."""
     enemies = [unit for unit in units if unit.side != flight.side]
-    return {enemy.id: guns for enemy in enemies if (guns := guns_on(state, flight, enemy))}
+    return {enemy.id: guns for enemy in enemies if (guns := guns_on(flight, enemy))}
 
 
 def volley_of(flight: FlightState, numbers: tuple[int, ...]) -> Volley:

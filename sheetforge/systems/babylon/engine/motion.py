@@ -216,14 +216,14 @@ def settled(motion: Motion) -> Motion:
 # --- hex by hex --------------------------------------------------------------------------------
 
 
-def zigs(helm: Helm, fit: Blueprint) -> int:
+def zigs(helm: Helm) -> int:
     """Return the zigs for a turn: those of the sheet's losses, then one for every thrust in use."""
     return helm.zigs + helm.thrust - helm.available
 
 
 def delay(helm: Helm, fit: Blueprint) -> int:
     """Return the turn delay from the highest speed of the round."""
-    return fit.turns.delay(helm.highest, zigs(helm, fit))
+    return fit.turns.delay(helm.highest, zigs(helm))
 
 
 def can_turn(helm: Helm, fit: Blueprint) -> bool:

@@ -225,7 +225,7 @@ class BabylonPresenter(BabylonBoard, BabylonPictures, BabylonStatus):
     def aims(self, state: State, unit: Unit, side: str, part: str = "", target: str = "") -> Iterator[AimedShot]:
         if not isinstance(unit, ShipState):
             for enemy in state.enemies(side):
-                for number in guns_on(state, unit, enemy) if target in ("", enemy.id) else ():
+                for number in guns_on(unit, enemy) if target in ("", enemy.id) else ():
                     weapon = unit.blueprint.guns[number].weapon
                     yield self._aimed(state, unit, weapon, weapon.name, enemy, volley_of(unit, (number,)))
             return

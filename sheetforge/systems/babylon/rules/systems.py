@@ -138,10 +138,10 @@ def known_systems(ship: Ship, context: Context) -> Iterator[Problem]:
                 message = f"a {system.system} has no arc of fire; remove `arc`"
                 yield Problem(message, (*path, "arc"), str(system.arc), target="key")
             continue
-        yield from _as_weapon(ship, system, (*path,), context)
+        yield from _as_weapon(system, path, context)
 
 
-def _as_weapon(ship: Ship, system: SystemSpec, path: tuple[str | int, ...], context: Context) -> Iterator[Problem]:
+def _as_weapon(system: SystemSpec, path: tuple[str | int, ...], context: Context) -> Iterator[Problem]:
     if system.arc is None:
         message = f"the {system.system} has no arc of fire; write `arc`, for instance 300-60"
         yield Problem(message, (*path, "weapon"), str(system.weapon), target="key")

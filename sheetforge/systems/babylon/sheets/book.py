@@ -33,10 +33,6 @@ def _pages(sheet: ControlSheet, options: SheetOptions) -> tuple[Page, ...]:
     return draw(sheet, options)
 
 
-def _power_of(sheet: ControlSheet) -> tuple[str, str]:
-    return f"power.{sheet.system}.{sheet.craft.house}", sheet.craft.house
-
-
 def example(ships: Sequence[ControlSheet], options: SheetOptions) -> ControlSheet | None:
     """Return the ship that shows most parts of the key: most systems on four sides.
 

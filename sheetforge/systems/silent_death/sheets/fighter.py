@@ -250,7 +250,7 @@ def _alike(
     if grown:
         return {kind.id: arrange(kind, page, width, height) for kind in kinds}
     aim = (COMFORT, BOX_BEST) if low else WANTED[0]
-    panels = [_comfortable(kind, page, width, height, aim) for kind in kinds]
+    panels = [_comfortable(kind, width, height, aim) for kind in kinds]
     if all(panels):
         height = max(panel.high for panel in panels if panel is not None)
         if len(kinds) == 1 and panels[0] is not None:
@@ -258,7 +258,7 @@ def _alike(
     return {kind.id: arrange(kind, page, width, height) for kind in kinds}
 
 
-def _comfortable(display: Display, page: Sketch, width: float, most: float, aim: tuple[float, float]) -> Panel | None:
+def _comfortable(display: Display, width: float, most: float, aim: tuple[float, float]) -> Panel | None:
     """The lowest display of a width with a hex and boxes of the sizes aimed at.
 
     The foot gets the rest. None when the height has no such display.

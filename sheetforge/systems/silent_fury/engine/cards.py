@@ -34,7 +34,7 @@ def set_deck(state: State, name: DeckName, deck: Deck) -> None:
     setattr(state, DECK_OF[name], deck)
 
 
-def eligible(state: State, card: Card, ship: ShipState) -> bool:
+def eligible(card: Card, ship: ShipState) -> bool:
     """Return whether a ship has an operable component of every kind that a card needs."""
     return all(ship.working(kind) for kind in card.prerequisite)
 
@@ -47,7 +47,7 @@ def draw(state: State, ship: ShipState, name: DeckName, side: str, components: C
         if token is None:
             return
         card = state.plan.cards[token]
-        if not eligible(state, card, ship):
+        if not eligible(card, ship):
             set_deck(state, name, deck.reveal(side, ship.id, token).to_bottom(token))
             continue
         if card.timing != "play-anytime":
@@ -218,7 +218,7 @@ def _playable(state: State, side: str, fits: Callable[[Card], bool], ships: Iter
         for token in dict.fromkeys(deck_of(state, name).kept(side)):
             card = state.plan.cards[token]
             if fits(card):
-                options += [f"{token}@{ship.id}" for ship in there if eligible(state, card, ship)]
+                options += [f"{token}@{ship.id}" for ship in there if eligible(card, ship)]
     return tuple(options)
 
 

@@ -128,7 +128,7 @@ def read_layout(text: str) -> Layout:
     grid = Grid(tuple(text.split("\n")))
     slips: list[Slip] = []
     boxes, covered = _boxes(grid, slips)
-    corridors = tuple(_corridors(grid, boxes, covered, slips))
+    corridors = tuple(_corridors(grid, covered, slips))
     slips += _crossings(grid, corridors)
     return Layout(
         text,
@@ -185,7 +185,7 @@ def _strange(word: str, start: int) -> Slip:
     return Slip(word, start, start + len(word), why, meant)
 
 
-def _corridors(grid: Grid, boxes: list[Box], covered: Covered, slips: list[Slip]) -> Iterator[Corridor]:
+def _corridors(grid: Grid, covered: Covered, slips: list[Slip]) -> Iterator[Corridor]:
     """The corridors of a drawing: every line of signs that joins two components."""
     signs = {(line, column): sign for line, column, sign in grid.signs() if (line, column) not in covered}
     left = set(signs)

@@ -60,7 +60,7 @@ def page(log: ControlLog, options: Options) -> Page:
         (x, y), (dx, dy) = places[part], SHIFTS.get(part, (0.0, 0.0))
         _marker(form, number, box.x + x + dx, box.y + y + dy)
     top = box.y + HEIGHT + GAP
-    _signs(form, log, Box(box.x, top, box.width, SIGNS))
+    _signs(form, Box(box.x, top, box.width, SIGNS))
     top += SIGNS + GAP
     y = _words(form, callouts, Box(box.x, top, box.width, box.bottom - top)) + 2 * GAP
     _written(form, log, Box(box.x, y, box.width, box.bottom - y))
@@ -99,7 +99,7 @@ def _marker(form: Form, number: int, x: float, y: float) -> None:
     form.text(str(number), x, y + cap_height("bold", 7.5) / 2, 7.5, "bold", ink, "center")
 
 
-def _signs(form: Form, log: ControlLog, box: Box) -> None:
+def _signs(form: Form, box: Box) -> None:
     """The signs of the hull with their names, side by side."""
     size = 6.4
     drawings: list[tuple[str, Callable[[Box], None]]] = [

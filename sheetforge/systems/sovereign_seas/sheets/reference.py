@@ -66,7 +66,7 @@ def reference(library: Library, system: str) -> Reference | None:
         authority=tuple(LETTERS[one] for one in allocation.authority),
         critical_dice=criticals.dice,
         criticals=tuple(
-            Rule(format_range(result.strikes), result.title, wording.critical_sentence(criticals, result))
+            Rule(format_range(result.strikes), result.title, wording.critical_sentence(result))
             for result in criticals.results
         ),
         modifiers=tuple(_modifiers(modifiers)),

@@ -77,7 +77,7 @@ def _gun(gun: Gun) -> dict[str, Json]:
 
 
 def _sentences(table: CriticalTable) -> dict[str, str]:
-    return {str(result.strikes): wording.critical_sentence(table, result) for result in table.results}
+    return {str(result.strikes): wording.critical_sentence(result) for result in table.results}
 
 
 def _yards(chart: MovementChart, speed: int) -> int:

@@ -7,14 +7,7 @@ from itertools import groupby
 
 from sheetforge.content.notation import IntRange
 from sheetforge.systems.sovereign_seas.engine.rulings import turns_run_out
-from sheetforge.systems.sovereign_seas.schema.critical import (
-    CriticalTable,
-    Effect,
-    JamRudder,
-    OutOfCommand,
-    Result,
-    Turns,
-)
+from sheetforge.systems.sovereign_seas.schema.critical import Effect, JamRudder, OutOfCommand, Result, Turns
 from sheetforge.systems.sovereign_seas.schema.navy import Gun
 from sheetforge.systems.sovereign_seas.schema.notation import Letters
 from sheetforge.text import capital, number_word
@@ -45,7 +38,7 @@ def sentence(effects: Sequence[Effect]) -> str:
     return capital(" ".join(f"{clause}." for clause in clauses))
 
 
-def critical_sentence(table: CriticalTable, result: Result) -> str:
+def critical_sentence(result: Result) -> str:
     """Return the sentence of a line of the critical table, without its hull points."""
     return sentence(result.effects)
 

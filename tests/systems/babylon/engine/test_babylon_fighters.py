@@ -45,9 +45,9 @@ def test_ballistics_are_for_ships_alone() -> None:
     own = flight(state)
     ballistic = {number for number in own.armed() if own.blueprint.guns[number].weapon.ballistic}
     assert ballistic
-    assert set(guns_on(state, own, ship(state))) & ballistic == ballistic
+    assert set(guns_on(own, ship(state))) & ballistic == ballistic
     other = space(BOMBER, FIGHTERS)
-    assert not set(guns_on(other, flight(other), flight(other, 1))) & ballistic
+    assert not set(guns_on(flight(other), flight(other, 1))) & ballistic
 
 
 @pytest.mark.parametrize(("left", "face", "is_out"), [(3, 3, False), (3, 4, True), (1, 2, True)])

@@ -27,7 +27,7 @@ def helm(speed: int, **changes: int) -> Helm:
 
 
 def steps(now: Helm) -> tuple[int, ...]:
-    return var_nic().turns.steps(now.highest, motion.zigs(now, var_nic()))
+    return var_nic().turns.steps(now.highest, motion.zigs(now))
 
 
 def test_acceleration_of_the_var_nic() -> None:
@@ -111,6 +111,6 @@ def test_lost_thrust_and_lost_sides_are_zigs() -> None:
     one.fell = ("port",)
     one.settle(state.losses)
     now = motion.begin(one.motion, one.thrust, one.zigs)
-    assert (one.thrust, motion.zigs(now, one.blueprint)) == (11, 3)
+    assert (one.thrust, motion.zigs(now)) == (11, 3)
     assert motion.delay(now, one.blueprint) == 5
     assert one.motion.hex != ORIGIN
