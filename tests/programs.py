@@ -14,6 +14,10 @@ from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
+from sheetforge.installed import EntryPoint
+from sheetforge.parts import GAMES, PARTS, declared, is_present, why_missing
+from sheetforge.text import counted
+from tests.loop.choosing import Sources
 from tests.release import interpreter
 from tests.running import CLONE
 
@@ -193,18 +197,28 @@ def _of_npm(name: str) -> str:
 
 
 def left_out() -> Iterator[str]:
-    """Yield a line for every file of tests that this machine cannot run."""
+    """Yield a line for every file of tests that this machine cannot run, and for every part that is taken away."""
     for one in NEEDED:
         if not one.is_here:
             yield f"left out: {one.tests}, since {one.name} is missing; {one.install}"
+    for point, tests in _of_missing_parts().items():
+        yield f"left out: {counted(len(tests), 'file')} of tests, since {why_missing(point)}"
+
+
+@cache
+def _of_missing_parts() -> dict[EntryPoint, frozenset[Path]]:
+    """The files of tests that import a part or a game that is taken away, by part."""
+    missing = [point for group in (PARTS, GAMES) for point in declared(group) if not is_present(point)]
+    sources = Sources.of(CLONE) if missing else Sources({})
+    return {point: frozenset(CLONE / path for path in sources.needing(point.module)) for point in missing}
 
 
 @cache
 def _left_out() -> frozenset[Path]:
     """The files of tests that this machine cannot run."""
-    return frozenset(CLONE / one.tests for one in NEEDED if not one.is_here)
+    return frozenset(CLONE / one.tests for one in NEEDED if not one.is_here).union(*_of_missing_parts().values())
 
 
 def is_left_out(path: Path) -> bool:
-    """Whether a file of tests needs something that is missing."""
-    return path in _left_out()
+    """Whether a file of tests, or all tests of a folder, need something that is missing."""
+    return path in _left_out() or path / "conftest.py" in _left_out()

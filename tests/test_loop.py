@@ -99,3 +99,15 @@ def test_the_list_of_times_names_tests_that_exist() -> None:
     tests = {id for ids in Sources.of(CLONE).tests.values() for id in ids}
     outdated = sorted(id for id in times(CLONE) if id not in tests and Path(id.partition("::")[0]).suffix)
     assert len(outdated) <= 20, f"run `make seconds`: {', '.join(outdated)}"
+
+
+def test_tests_that_cannot_be_imported_without_a_part_are_known() -> None:
+    """Through modules of tests and the `conftest.py` of a folder; imports within functions need nothing."""
+    late = "def test_late():\n    from sheetforge.systems.race import words\n"
+    texts = {
+        "tests/race/conftest.py": "import sheetforge.systems.race.words\n",
+        "tests/race/test_pit.py": "",
+        "tests/test_late.py": late,
+    }
+    needing = Sources({**SOURCES.texts, **texts}).needing("sheetforge.systems.race")
+    assert needing == {"tests/systems/race/test_race.py", "tests/race/conftest.py", "tests/race/test_pit.py"}

@@ -22,6 +22,7 @@ from sheetforge.content.model import Content
 from sheetforge.content.notation import Scalar
 from sheetforge.game import discover
 from sheetforge.lint.examples import apply, sample_library, samples
+from sheetforge.parts import absence
 from sheetforge.workbench.commands.schema import json_schema, manifest_schema
 
 GAMES = discover()
@@ -104,7 +105,12 @@ def every_model() -> tuple[type[BaseModel], ...]:
     """Return every model of the program: all of its modules are imported."""
     for module in pkgutil.walk_packages(sheetforge.__path__, "sheetforge."):
         if not module.name.endswith("__main__"):
-            importlib.import_module(module.name)
+            try:
+                importlib.import_module(module.name)
+            except ModuleNotFoundError as fault:
+                # The part that it belongs to may be taken away.
+                if not absence(fault):
+                    raise
 
     def below(model: type[BaseModel]) -> Iterator[type[BaseModel]]:
         for one in model.__subclasses__():

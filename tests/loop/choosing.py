@@ -85,6 +85,25 @@ class Sources:
             edge, later, distance = users - reached.keys(), set(), distance + 1
         return {path: distance for path, distance in reached.items() if path in self.tests}
 
+    def needing(self, package: str) -> set[str]:
+        """Return the files of tests that cannot be imported without a package.
+
+        A file needs what it imports at its top; all tests of a folder need what its `conftest.py` does.
+        """
+        tops = {path: _at_top(text) for path, text in self.texts.items()}
+        needing: set[str] = set()
+        edge = {path for path, names in tops.items() if any(_is_in(name, package) for name in names)}
+        while edge:
+            needing |= edge
+            modules = {PurePosixPath(path).with_suffix("").as_posix().replace("/", ".") for path in edge}
+            folders = {PurePosixPath(path).parent for path in edge if PurePosixPath(path).name == "conftest.py"}
+            edge = {
+                path
+                for path, names in tops.items()
+                if not modules.isdisjoint(names) or not folders.isdisjoint(PurePosixPath(path).parents)
+            } - needing
+        return {path for path in needing if path in self.tests or PurePosixPath(path).name == "conftest.py"}
+
     def _starts(self, path: str) -> Iterable[tuple[str, int]]:
         """Yield the files that a changed file concerns at once (0), and those of its folder (1)."""
         parts = PurePosixPath(path).parts
@@ -122,6 +141,15 @@ def _imported(text: str) -> Iterable[str]:
     for package, names in IMPORT.findall(text):
         yield package
         yield from (f"{package}.{name}" for name in NAME.findall(names))
+
+
+def _at_top(text: str) -> set[str]:
+    """Return the modules that a text imports outside its functions."""
+    return {*_imported("\n".join(line for line in text.splitlines() if line[:4] != "    " or "import" not in line))}
+
+
+def _is_in(module: str, package: str) -> bool:
+    return f"{module}.".startswith(f"{package}.")
 
 
 @dataclass(frozen=True)

@@ -345,8 +345,9 @@ REQUESTS = {
 
 
 def cases() -> Iterator[tuple[str, str]]:
-    """Every request with each product that draws something for it."""
-    for name, request in REQUESTS.items():
+    """Every request with each product that draws something for it, of games that are here."""
+    here = {name: request for name, request in REQUESTS.items() if request.system in ("", *discover())}
+    for name, request in here.items():
         for product in request.products:
             if product == request.only if request.only else product not in WITHOUT_A_REQUEST or not request.kind:
                 yield name, product
