@@ -84,7 +84,7 @@ def was_given(context: click.Context, name: str) -> bool:
 def refuse_others(context: click.Context, allowed: Collection[str]) -> None:
     """Raise a usage error that names given parameters which --resume takes from its log."""
     given = [
-        param.human_readable_name if isinstance(param, click.Argument) else param.opts[0]
+        param.human_readable_name.strip("[]") if isinstance(param, click.Argument) else param.opts[0]
         for param in context.command.params
         if param.name not in {"resume", *allowed} and was_given(context, str(param.name))
     ]
