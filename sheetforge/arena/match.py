@@ -11,7 +11,7 @@ from sheetforge.play.bots import SECONDS, TooSlow, Watch, bot
 from sheetforge.play.clock import on_the_clock
 from sheetforge.play.driver import PLAYER_FAULTS, Endless, Game, PlayerFault, fault_text, play
 from sheetforge.play.engine import TIME_UP, AnyBattle, AnyEngine, AnyPlayer, Outcome
-from sheetforge.play.observed import ROUNDS, Observed
+from sheetforge.play.observed import ROUNDS, Observed, is_own
 from sheetforge.play.questions import Illegal, brief
 from sheetforge.play.streams import Streams
 
@@ -140,9 +140,7 @@ class MatchRunner:
         winner: int | None = None
         places: tuple[int, ...] = ()
         try:
-            players = self._players(battle, streams, number)
-            if match.observes(number):
-                players = {side: Observed(player, game.state) for side, player in players.items()}
+            players = self._players(game, streams, number)
             play(game, players, streams.roll, draw=streams.draw)
         except PlayerFault as problem:
             lost = battle.sides.index(problem.side)
@@ -160,16 +158,18 @@ class MatchRunner:
                 winner = battle.sides.index(outcome.winner)
         return _noted(game, number, winner, places, reason, outcome, fault)
 
-    def _players(self, battle: AnyBattle, streams: Streams, number: int) -> Mapping[str, AnyPlayer]:
+    def _players(self, game: Game, streams: Streams, number: int) -> Mapping[str, AnyPlayer]:
         """Return a new player for each side, with the random stream of the side."""
-        match, watch = self.match, self.watch
+        match, watch, battle = self.match, self.watch, game.battle
+        observing = match.observes(number)
         players: dict[str, AnyPlayer] = {}
         for seat, (side, entry) in enumerate(zip(battle.sides, match.seats(number), strict=True)):
             maker = bot(match.engine, match.entries[entry].bot)
             stream = streams.of(f"player:{seat}")
             try:
                 player = watch.within(match.seconds, maker, side, stream)
-                players[side] = on_the_clock(watch, player, match.seconds, battle.seconds)
+                timed = on_the_clock(watch, player, match.seconds, battle.seconds)
+                players[side] = Observed(timed, game.state) if observing and not is_own(player) else timed
             except PLAYER_FAULTS as cause:
                 raise PlayerFault(side, 0, cause) from cause
         return players

@@ -3,11 +3,13 @@
 A player sees a copy (`views`), so ordinary writes change nothing but that. Deliberate ones (the
 private attributes of a view, `gc`, frames) reach the battle; a comparison of the whole state finds
 them, at a cost that grows with the state. So a match observes every 64th round of games, including
-the first. A bot that is caught once forfeits all of its games (`arena.caught`).
+the first, and neither it nor a session observes the program's own bots. A bot that is caught once
+forfeits all of its games (`arena.caught`).
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
@@ -15,6 +17,9 @@ from functools import cache
 from sheetforge.play.driver import PLAYER_FAULTS
 from sheetforge.play.engine import AnyPlayer, AnyState, AnyView
 from sheetforge.play.questions import Choose
+
+OURS = __name__.partition(".")[0]
+"""The package of the program."""
 
 ROUNDS = 64
 """A match observes one of this number of rounds."""
@@ -39,6 +44,16 @@ class Tampered(Exception):
         return f"{CHANGED}: {self.what}"
 
     __repr__ = __str__
+
+
+def is_own(player: AnyPlayer) -> bool:
+    """Return whether a player is one of the program's own, whose answers need not be observed.
+
+    The class has to be the one that a module of the program holds: one of a file may call itself what it likes.
+    """
+    kind = type(player)
+    package, _, _ = kind.__module__.partition(".")
+    return package == OURS and getattr(sys.modules.get(kind.__module__), kind.__qualname__, None) is kind
 
 
 class Observed:

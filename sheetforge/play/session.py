@@ -26,7 +26,7 @@ from sheetforge.play.bots import SECONDS, Watch
 from sheetforge.play.clock import Budget, on_the_clock
 from sheetforge.play.driver import PLAYER_FAULTS, Game, PlayerFault
 from sheetforge.play.engine import AnyPlayer, AnyView, Maker, Outcome
-from sheetforge.play.observed import Observed
+from sheetforge.play.observed import Observed, is_own
 from sheetforge.play.questions import Answer, Choose, Question, legal
 from sheetforge.play.streams import Streams
 
@@ -118,10 +118,10 @@ class PlaySession:
         limit = game.battle.seconds
         made = {side: self._bot_of(side) for side in self.bots}
         self._speaking = {side: player for side, player in made.items() if hasattr(player, "because")}
-        self.players: dict[str, AnyPlayer] = {
-            side: Observed(on_the_clock(self.watch, player, self.seconds, limit), game.state)
-            for side, player in made.items()
-        }
+        self.players: dict[str, AnyPlayer] = {}
+        for side, player in made.items():
+            timed = on_the_clock(self.watch, player, self.seconds, limit)
+            self.players[side] = timed if is_own(player) else Observed(timed, game.state)
         self.budgets: dict[str, Budget] = {}
         if limit is not None and self.hurried and not self.typed_dice:
             self.budgets = {side: Budget(limit, self.clock) for side in self.people}

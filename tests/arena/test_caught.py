@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,7 +12,8 @@ from sheetforge.arena.caught import caught, forfeited
 from sheetforge.arena.match import FORFEIT, Contestant, GameRecord, Match
 from sheetforge.arena.sprt import Sprt, sequential
 from sheetforge.arena.standings import standings
-from sheetforge.play.observed import Observed, Tampered
+from sheetforge.play.driver import AtRandom
+from sheetforge.play.observed import Observed, Tampered, is_own
 from tests.play import race
 from tests.play.test_views import begun
 from tests.running import OFFICIAL, Run
@@ -148,3 +150,11 @@ def test_rows_are_the_same_with_any_number_of_processes_and_from_shards(sheetfor
     table = sheetforge("arena", "--resume", "one", "--content", OFFICIAL).out.splitlines()
     assert table[2].startswith("  cheat.py")
     assert table[3].strip().startswith("caught in game 0, it changed the state of the battle")
+
+
+def test_only_bots_of_others_are_observed() -> None:
+    """A class is the program's own where a module of it holds that class, not where it says so."""
+    pretender = type("AtRandom", (), {"__module__": AtRandom.__module__})
+    assert is_own(AtRandom(Random(1)))
+    assert not is_own(pretender())
+    assert not is_own(type("Bot", (), {})())
