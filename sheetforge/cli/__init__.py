@@ -34,7 +34,7 @@ FIRST_COLLECTION = 150_000
 """The number of new objects before a collection: more than imports and content make, at most 20
 MB."""
 
-LATER_COLLECTIONS = 50_000
+LATER_COLLECTIONS = 250_000
 """New objects between later collections: a page has thousands, and nearly none is garbage."""
 
 
