@@ -13,7 +13,8 @@ import it is left out. It has nothing like worksheets: there fpdf2 draws the ver
 read from memory. Both are installed as pip gives them into an environment of their own and run as
 programs.
 
-After that: a whole `sheetforge build`, cold and with nothing changed, by one process and by two.
+After that: a whole `sheetforge build`, cold and with nothing changed, by one process and by two, and
+by simulation from the times of its pieces of work by sixteen (`build_times.py`).
 
     python benchmarks/press.py --against DIR
 
@@ -274,6 +275,8 @@ def main() -> None:
         for jobs in () if chosen.no_build else (1, 2):
             cold, warm = whole_build(folder, jobs)
             print(f"build of everything, --jobs {jobs}: cold {cold:.1f} s, unchanged {warm:.2f} s")
+        if not chosen.no_build:
+            subprocess.run([sys.executable, HERE / "build_times.py"], check=True, stderr=subprocess.DEVNULL)
 
 
 if __name__ == "__main__":
