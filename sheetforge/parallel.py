@@ -96,8 +96,13 @@ def share(
     if processors(jobs) < 2 or len(items) < 2:
         yield from map(work, items)
         return
-    with closing(_Pool(work, items, jobs, kinds)) as pool:
-        yield from pool.as_ready() if as_ready or kinds else pool.results()
+    with _of_items(work, items, jobs) as workers:
+        yield from workers.share(range(len(items)), as_ready, kinds)
+
+
+def _of_items(work: Callable[[Item], Result], items: Sequence[Item], jobs: int) -> closing[Workers[int, Result]]:
+    """Return processes that are given the numbers of items, which they have from this one."""
+    return closing(Workers(lambda number: work(items[number]), jobs))
 
 
 def share_out(
@@ -122,37 +127,54 @@ def at_once(work: Callable[[Sequence[Item]], dict[str, Result]], shares: Sequenc
     share, *others = shares
     if not others:
         return work(share)
-    with closing(_Pool(work, others, len(others))) as pool:
+    with _of_items(work, others, len(others)) as workers:
+        workers.begin(range(len(others)))
         results = work(share)
-        for part in pool.results():
+        for part in workers.results():
             results |= part
     return results
 
 
-class _Pool(Generic[Item, Result]):
-    """Worker processes, each with its own pipe and one item at a time.
+class Workers(Generic[Item, Result]):
+    """Up to `jobs` worker processes, each with its own pipe and one item at a time.
+
+    They are started when there are items for them, and keep what they have loaded and made from one
+    call of `share` to the next, until `close`. Items and results are pickled.
 
     A pipe closes with its process, even in the middle of a result: a shared queue would wait
     for ever for the rest of that result.
     """
 
-    def __init__(
-        self, work: Callable[[Item], Result], items: Sequence[Item], jobs: int, kinds: Sequence[str] | None = None
-    ) -> None:
+    def __init__(self, work: Callable[[Item], Result], jobs: int) -> None:
         self._work = work
-        self._items = items
-        self._kinds = kinds or [""] * len(items)
+        self._jobs = jobs
+        self._items: Sequence[Item] = ()
+        self._kinds: Sequence[str] = ()
         self._waiting: dict[str, list[int]] = {}
         """The numbers of the items of each kind that no process has yet, the first ones last."""
-        for number in reversed(range(len(items))):
-            self._waiting.setdefault(self._kinds[number], []).append(number)
-        self._kind: dict[Connection, str] = {}
-        """The kind of the last item of each process."""
+        self._known: dict[Connection, dict[str, None]] = {}
+        """The kinds of the items that each process has had, the latest last."""
         self._done: dict[int, Result] = {}
         self._busy: dict[Connection, int] = {}
         """The pipe of each working process, and the number of its item."""
         self._processes: dict[Connection, ForkProcess] = {}
-        for _ in range(min(jobs, len(items))):
+
+    def share(
+        self, items: Sequence[Item], as_ready: bool = False, kinds: Sequence[str] | None = None
+    ) -> Iterator[Result]:
+        """Yield `work(item)` for every item, as `parallel.share` does; all before the next call."""
+        self.begin(items, kinds)
+        yield from self.as_ready() if as_ready or kinds else self.results()
+
+    def begin(self, items: Sequence[Item], kinds: Sequence[str] | None = None) -> None:
+        """Give each process its first item."""
+        self._items, self._kinds = items, kinds or [""] * len(items)
+        self._waiting, self._done = {}, {}
+        for number in reversed(range(len(items))):
+            self._waiting.setdefault(self._kinds[number], []).append(number)
+        for pipe in list(self._processes):
+            self._give(pipe)
+        for _ in range(min(self._jobs, len(items)) - len(self._processes)):
             if not self._start():
                 break
 
@@ -192,6 +214,7 @@ class _Pool(Generic[Item, Result]):
             pipe.close()
         for process in self._processes.values():
             process.join()
+        self._processes, self._busy = {}, {}
 
     def _start(self) -> bool:
         """Start a process on the next item; return False if the system refuses to fork."""
@@ -199,9 +222,7 @@ class _Pool(Generic[Item, Result]):
 
         context = get_context("fork")
         ours, theirs = context.Pipe()
-        process = context.Process(
-            target=_serve, args=(self._work, self._items, theirs, [*self._processes, ours]), daemon=True
-        )
+        process = context.Process(target=_serve, args=(self._work, theirs, [*self._processes, ours]), daemon=True)
         try:
             with warnings.catch_warnings():
                 # Python 3.12 warns of forks beside threads; ours share no data with the work.
@@ -213,21 +234,27 @@ class _Pool(Generic[Item, Result]):
         finally:
             theirs.close()
         self._processes[ours] = process
+        self._known[ours] = {}
         self._give(ours)
         return True
 
     def _give(self, pipe: Connection) -> None:
-        """Send a process its next item, if one remains: of its kind, otherwise of the kind with most left for each."""
-        waiting = self._waiting
-        kind = self._kind.get(pipe, "")
-        if not waiting.get(kind):
-            at_work = [self._kind[other] for other in self._busy]
+        """Send a process its next item, if one remains.
+
+        One of its kind; otherwise one of a kind that it had before, the latest first; otherwise one of the kind with
+        most left for each process that works on it.
+        """
+        waiting, known = self._waiting, self._known[pipe]
+        kind = next((kind for kind in reversed(known) if waiting.get(kind)), None)
+        if kind is None:
+            at_work = [next(reversed(self._known[other])) for other in self._busy]
             kind = max(waiting, key=lambda one: len(waiting[one]) / (1 + at_work.count(one)), default="")
         if waiting.get(kind):
             with suppress(OSError):
-                pipe.send(waiting[kind][-1])
+                pipe.send(self._items[waiting[kind][-1]])
                 self._busy[pipe] = waiting[kind].pop()
-                self._kind[pipe] = kind
+                known.pop(kind, None)
+                known[kind] = None
 
     def _ready(self) -> Iterator[Connection]:
         """Wait for processes that finished an item or ended; yield their pipes."""
@@ -246,8 +273,8 @@ class _Pool(Generic[Item, Result]):
         return number
 
 
-def _serve(work: Callable[[Item], Result], items: Sequence[Item], pipe: Connection, others: list[Connection]) -> None:
-    """Run the loop of a worker process: receive a number, send the result of its item."""
+def _serve(work: Callable[[Item], Result], pipe: Connection, others: list[Connection]) -> None:
+    """Run the loop of a worker process: receive an item, send its result."""
     import signal
 
     # A terminal sends Ctrl-C to all processes; the parent terminates this one.
@@ -259,9 +286,9 @@ def _serve(work: Callable[[Item], Result], items: Sequence[Item], pipe: Connecti
         connection.close()
     with suppress(EOFError, OSError):
         while True:
-            number = pipe.recv()
+            item = pipe.recv()
             try:
-                pipe.send((True, work(items[number])))
+                pipe.send((True, work(item)))
             except OSError:
                 raise
             except Exception:

@@ -8,6 +8,7 @@ built  = build(place, Request(), Path("build"))
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -72,8 +73,8 @@ def build(
     called with the paper and the ink of packs, maps, battles and forces before they are drawn.
     """
     # Printing is loaded late: most checks are followed by none.
+    from sheetforge.planned_files import RememberedPlan
     from sheetforge.press.build import run
-    from sheetforge.printing import RememberedPlan
 
     if more is None or more.given:
         checked = check_content(place)
@@ -82,19 +83,20 @@ def build(
         # It was opened to find what is asked for: its folder need not be listed again.
         checked = check_library(more, discover())
         library = printable(checked)
-    plan = RememberedPlan(library, request, out)
-    report = run(
-        plan.artefacts(),
-        out,
-        force=force,
-        progress=progress,
-        jobs=jobs,
-        prepare=plan.load,
-        gone=plan.gone,
-        announce=plan.announcing(announce),
-    )
-    plan.keep()
-    plan.write_start_page(report, jobs)
+    with closing(RememberedPlan(library, request, out, jobs)) as plan:
+        report = run(
+            plan.artefacts(),
+            out,
+            force=force,
+            progress=progress,
+            jobs=jobs,
+            prepare=plan.load,
+            gone=plan.gone,
+            announce=plan.announcing(announce),
+            deal=plan.deal,
+        )
+        plan.keep()
+        plan.write_start_page(report)
     return Built(report, plan.listing.omitted, _errors(checked.findings), plan.notes())
 
 

@@ -1,25 +1,20 @@
-"""Requests for prints: the files of a request, what each depends on, and what is left out.
-
-A plan is remembered by a digest of all that it depends on, so that a build with nothing to do plans
-nothing.
-"""
+"""Requests for prints: the files of a request, what each depends on, and what is left out."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import field, replace
-from functools import cache, cached_property, partial
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library
-from sheetforge.freshness import Inputs, Remembered, digest_of, program_digest
+from sheetforge.freshness import Inputs, digest_of, program_digest
 from sheetforge.game import GameSystem, games_of
-from sheetforge.lint.check import contents_of
 from sheetforge.offers import all_products, offered, packages_of
-from sheetforge.press.build import LEFT_OUT, Artefact, BuildReport, Made, Unmade
+from sheetforge.press.build import Artefact, Made, Unmade
 from sheetforge.products.options import Format, PrintOptions, ProductOption, Setting
 from sheetforge.products.planner import INVALID, Plan, Product, Sheet, refuse_idle, unanswered
 from sheetforge.text import listed
@@ -28,12 +23,6 @@ from sheetforge.values import values
 if TYPE_CHECKING:
     from sheetforge.play.display_steps import DisplaysOf
     from sheetforge.sheet.scene import Document
-
-PLANS = ".plans.json"
-MOST_PLANS = 20
-"""Plans that are remembered in an output folder: the usual requests of its user."""
-STATED = frozenset({"pack", "maps", "starter"})
-"""Products whose paper and ink are stated, besides requests of fleets, Houses and scenarios."""
 
 
 @values(frozen=True, slots=True)
@@ -52,195 +41,106 @@ class Request:
     joined: str = ""
 
 
-class PlannedFiles(NamedTuple):
-    """The record of a plan: the digest, options and group of every file, and the omissions."""
-
-    artefacts: dict[str, tuple[str, dict[str, str], str]]
-    omitted: dict[str, str]
-
-
-def _listing(memory: object) -> PlannedFiles | None:
-    """Return the remembered plan; None if there is none that is valid."""
-    try:
-        files, omitted = memory["artefacts"].items(), memory["omitted"]  # type: ignore[index]
-        return PlannedFiles(
-            {path: (digest, dict(options), group) for path, (digest, options, group) in files}, dict(omitted)
-        )
-    except (AttributeError, KeyError, TypeError, ValueError):
-        return None
-
-
 Planned = tuple[dict[str, Artefact], dict[str, str]]
 """Every file of a plan by its path, and what is left out with the reason."""
 
+PagesByInputs = dict[str, int]
+"""The number of pages of a sheet by the key of its PDF's inputs, as far as it is known."""
 
-class RememberedFiles:
-    """A plan of files: the one remembered in the output folder, otherwise a new one.
+ProductName = tuple[str, str]
+"""A game and the name of one of its products; the press's own belong to no game."""
 
-    `key` is a digest of all that the plan depends on. Files can be compared with a remembered plan;
-    to make one, the plan itself is loaded.
-    """
-
-    def __init__(self, out: Path, key: str, make_plan: Callable[[], Planned]) -> None:
-        self._key = key
-        self._make_plan = make_plan
-        self._memory = Remembered(out / PLANS, MOST_PLANS)
-        self.listing = _listing(self._memory.recall(key)) or self._made_listing()
-
-    @cached_property
-    def _plan(self) -> Planned:
-        return self._make_plan()
-
-    def _made_listing(self) -> PlannedFiles:
-        artefacts, omitted = self._plan
-        return PlannedFiles(
-            {path: (artefact.digest, dict(artefact.options), artefact.group) for path, artefact in artefacts.items()},
-            omitted,
-        )
-
-    def artefacts(self) -> list[Artefact]:
-        """Return every file of the plan."""
-        return [
-            Artefact(path, digest, self._maker(path), options, group, self._document(path))
-            for path, (digest, options, group) in self.listing.artefacts.items()
-        ]
-
-    def _maker(self, path: str) -> Callable[[], bytes | Made]:
-        def make() -> bytes | Made:
-            # Its layout, which files of its group share, leaves the memory with the last of them.
-            planned = self._plan[0].pop(path, None) or self._make_plan()[0][path]
-            return planned.make()
-
-        return make
-
-    def _document(self, path: str) -> Callable[[], Document]:
-        def document() -> Document:
-            document = self._plan[0][path].document
-            if document is None:
-                raise Unmade(f"{path} is not for paper")
-            return document()
-
-        return document
-
-    def load(self) -> None:
-        """Make the plan that is only remembered so far, before processes start to make files."""
-        _ = self._plan
-
-    def keep(self) -> None:
-        """Remember the plan for the next build."""
-        self._memory.keep(self._key, self.listing._asdict())
+TYPEFACES: ProductName = ("", "typefaces")
+"""The typefaces of a build of everything, which are planned as a product is."""
 
 
-class RememberedPlan(RememberedFiles):
-    """The plan of a request for prints."""
+class PlannedProduct(NamedTuple):
+    """The files of a product of a game, what is left out with the reason, and whether it answers the request."""
 
-    def __init__(self, library: Library, request: Request, out: Path) -> None:
-        self._library = library
-        self._request = request
-        self._out = out
-        super().__init__(out, _plan_inputs(library, request).key, lambda: plan(library, request))
-
-    @property
-    def gone(self) -> Callable[[Mapping[str, str]], bool] | None:
-        """The test whether an earlier file, by its options, shows an entity that is gone.
-
-        None for a request of some entities, which says nothing about the others.
-        """
-        return None if self._request.requested else self._is_gone
-
-    def _is_gone(self, options: Mapping[str, str]) -> bool:
-        subject = options.get("subject", "")
-        return bool(subject) and Key(*subject.split("/")) not in self._library.files
-
-    def announcing(self, announce: Callable[[str], None] | None) -> Callable[[Sequence[Artefact]], None]:
-        """Return the function that states paper and ink of the files that are to be drawn.
-
-        It does so for a request whose paper people plan: a pack, a map, a battle, forces, ships
-        together.
-        """
-
-        def state(stale: Sequence[Artefact]) -> None:
-            if announce is not None and stale and _is_stated(self._request):
-                from sheetforge.press.paper_use import stated_before
-
-                if words := stated_before(stale):
-                    announce(words)
-
-        return state
-
-    def write_start_page(self, report: BuildReport, jobs: int | None) -> None:
-        """Write the start page of a build of everything, if any of its files has changed."""
-        changed = report.written or report.same or report.removed
-        if self._request.products or self._request.requested:
-            return
-        # Late: a build with nothing to do needs no page.
-        from sheetforge.shop_window import PAGE, write_start_page
-
-        if changed or not (self._out / PAGE).is_file():
-            write_start_page(self._library, self._out, jobs)
-
-    def notes(self) -> tuple[str, ...]:
-        """Return the parts of the request that files lack, each once."""
-        files = self.listing.artefacts.values()
-        return tuple(dict.fromkeys(entry[LEFT_OUT] for _, entry, _ in files if LEFT_OUT in entry))
+    artefacts: dict[str, Artefact]
+    omitted: dict[str, str]
+    answers: bool
 
 
-def _is_stated(request: Request) -> bool:
-    # Late: a build with nothing to do states nothing.
-    from sheetforge.products.battle_sheets import BATTLE
-    from sheetforge.products.displays import TOGETHER
-
-    settings = request.options.settings
-    return (
-        not STATED.isdisjoint(request.products)
-        or BATTLE.name in settings
-        or TOGETHER.name in settings
-        or bool(request.options.copies)
-        or any(kind != "ships" for kind in request.requested)
-    )
-
-
-def plan(library: Library, request: Request) -> Planned:
+def plan(library: Library, request: Request, pages: PagesByInputs | None = None) -> Planned:
     """Return every file of a request, by path, and what is left out with the reason.
 
-    A sheet that depends on an invalid entity is left out, and is named.
+    A sheet that depends on an invalid entity is left out, and is named. `pages` are those that are known before.
     """
-    artefacts: dict[str, Artefact] = {}
-    omitted: dict[str, str] = {}
-    answering: list[Product] = []
-    for system, product in products_asked(games_of(library), request):
-        if product.name not in request.products if request.products else not product.by_default:
-            continue
-        if product.only_named and request.system is None and not request.requested:
-            continue
-        if not system and request.system is not None:
-            # Products that belong to no game are made for a game only if they are named.
-            if product.name not in request.products:
-                continue
-            system = request.system
-        options = credited(games_of(library).get(system), request.options)
-        planned = product.plan(library, system, options, request.requested)
-        answering += [product] if planned.sheets or planned.omitted else []
-        omitted |= {key.short: reason for key, reason in planned.omitted.items()}
-        own_request = replace(request, options=options)
-        for sheet in _naming_packs(library, system, product, own_request, planned):
-            invalid = sorted(sheet.depends_on & library.invalid)
-            if invalid:
-                name = sheet.name if sheet.subject is None else sheet.subject.short
-                omitted[name] = f"{library.shown(invalid[0])} {INVALID}"
-            else:
-                artefacts |= {artefact.path: artefact for artefact in sheet_files(library, sheet, product, request)}
-    if "svg" in request.formats and not request.products and not request.requested:
-        artefacts |= {artefact.path: artefact for artefact in _typefaces(program_digest(packages_of(library.systems)))}
+    games, known = games_of(library), {} if pages is None else pages
+    asked = [
+        (product, planned_product(library, system, product, request, known))
+        for system, product in products_asked(games, request)
+    ]
+    parts = [part for _, part in asked] + ([planned_typefaces(library)] if _has_typefaces(request) else [])
+    artefacts = {path: artefact for part in parts for path, artefact in part.artefacts.items()}
+    omitted = {name: reason for part in parts for name, reason in part.omitted.items()}
+    answering = [product for product, part in asked if part.answers]
     if not artefacts and not omitted:
-        raise BadRequest(_no_answer(games_of(library), request))
-    refuse_idle(request.options, answering, partial(all_products, games_of(library)))
+        raise BadRequest(no_answer(games, request))
+    refuse_idle(request.options, answering, partial(all_products, games))
     if request.joined and artefacts:
         from sheetforge.press.joined import joined
 
         whole = joined(request.joined, list(artefacts.values()), request.options.tagged)
         artefacts = {whole.path: whole}
-    return artefacts, omitted | _unanswered(games_of(library), request, answering)
+    return artefacts, omitted | _unanswered(games, request, answering)
+
+
+def _has_typefaces(request: Request) -> bool:
+    """Return whether a request includes the typefaces: one of everything, with drawings to be edited."""
+    return "svg" in request.formats and not request.products and not request.requested
+
+
+def planned_product(
+    library: Library, system: str, product: Product, request: Request, pages: PagesByInputs
+) -> PlannedProduct:
+    """Return the files of a product, none if it is not asked for; what it counts is added to `pages`."""
+    named = product.name in request.products
+    alone = product.only_named and request.system is None and not request.requested
+    # Products that belong to no game are made for a game only if they are named.
+    foreign = not system and request.system is not None
+    if alone or not (named if request.products or foreign else product.by_default):
+        return PlannedProduct({}, {}, False)
+    system = system or request.system or ""
+    artefacts: dict[str, Artefact] = {}
+    options = credited(games_of(library).get(system), request.options)
+    planned = product.plan(library, system, options, request.requested)
+    omitted = {key.short: reason for key, reason in planned.omitted.items()}
+    for sheet in _naming_packs(library, system, product, replace(request, options=options), planned):
+        invalid = sorted(sheet.depends_on & library.invalid)
+        if invalid:
+            name = sheet.name if sheet.subject is None else sheet.subject.short
+            omitted[name] = f"{library.shown(invalid[0])} {INVALID}"
+        else:
+            files = sheet_files(library, sheet, product, request, pages)
+            artefacts |= {artefact.path: artefact for artefact in files}
+    return PlannedProduct(artefacts, omitted, bool(planned.sheets or planned.omitted))
+
+
+def planned_typefaces(library: Library) -> PlannedProduct:
+    """Return the files of the typefaces."""
+    faces = _typefaces(program_digest(packages_of(library.systems)))
+    return PlannedProduct({artefact.path: artefact for artefact in faces}, {}, True)
+
+
+def product_names(library: Library, request: Request) -> list[ProductName]:
+    """Return the names of the products that a request is for, without importing these."""
+    games = games_of(library)
+    asked = {*systems_asked(games, request), ""}
+    names = [
+        (product.game, product.name)
+        for product in offered(games).products
+        if product.game in asked and (product.name in request.products if request.products else product.by_default)
+    ]
+    return [*names, TYPEFACES] if _has_typefaces(request) else names
+
+
+def product_named(library: Library, name: ProductName) -> Product:
+    """Return a product by its name."""
+    system, own = name
+    games = {id: game for id, game in games_of(library).items() if id == system}
+    return next(product for game, product in all_products(games, (own,)) if game == system)
 
 
 def credited(game: GameSystem | None, options: PrintOptions) -> PrintOptions:
@@ -295,7 +195,7 @@ def systems_asked(systems: Mapping[str, GameSystem], request: Request) -> list[s
     ]
 
 
-def _no_answer(systems: Mapping[str, GameSystem], request: Request) -> str:
+def no_answer(systems: Mapping[str, GameSystem], request: Request) -> str:
     """Return why a request has no files: an unknown product, or none for what is asked for."""
     known = sorted({product.name for _, product in all_products(systems)})
     unknown = [name for name in request.products if name not in known]
@@ -311,8 +211,13 @@ def _no_answer(systems: Mapping[str, GameSystem], request: Request) -> str:
     return f"nothing to print for {asked or 'this request'}"
 
 
-def sheet_files(library: Library, sheet: Sheet, product: Product, request: Request) -> list[Artefact]:
-    """Return the files of a sheet: one for the PDF, and one a page for pictures."""
+def sheet_files(
+    library: Library, sheet: Sheet, product: Product, request: Request, known: PagesByInputs
+) -> list[Artefact]:
+    """Return the files of a sheet: one for the PDF, and one a page for pictures.
+
+    Pages that are not `known` from an earlier build, or from another process, are counted and added.
+    """
     from sheetforge.press import pdf, svg
     from sheetforge.sheet.widgets.sketch import LayoutProblem
 
@@ -327,7 +232,7 @@ def sheet_files(library: Library, sheet: Sheet, product: Product, request: Reque
     counted = product.counted and product.name != "displays"
     suffix = request.options.suffix(product.options, product.crewed, counted)
     contents = {str(key): library.digest(key) for key in sheet.depends_on}
-    contents |= {name: digest_of(text) for name, text in _files_named(request.options, product.options)}
+    contents |= {name: digest_of(text) for name, text in files_named(request.options, product.options)}
     contents |= dict.fromkeys(library.packs_of(sheet.depends_on), "pack")
     digest = Inputs(program_digest(packages_of(library.systems)), f"{sheet.name}{suffix}", contents).key
     options = _recorded_options(request.options, product)
@@ -357,17 +262,21 @@ def sheet_files(library: Library, sheet: Sheet, product: Product, request: Reque
     def as_png(page: int) -> Callable[[], bytes]:
         return lambda: pictures()[page]
 
+    printed = f"{stem}{request.options.of_format('pdf', product.svg_text)}.pdf"
+    inputs = digest_of(digest, printed)
     files = []
     for form in request.formats:
         if form not in sheet.formats:
             continue
         own = request.options.of_format(form, product.svg_text)
         if form == "pdf":
-            path = f"{stem}{own}.pdf"
-            files.append(Artefact(path, digest_of(digest, path), as_pdf, options, group, document))
+            files.append(Artefact(printed, inputs, as_pdf, options, group, document))
             continue
-        for page in range(sheet.pages):
-            number = f"-{page + 1}" if sheet.pages > 1 else ""
+        pages = sheet.count
+        if pages is None:
+            pages = known[inputs] = known.get(inputs) or sheet.pages
+        for page in range(pages):
+            number = f"-{page + 1}" if pages > 1 else ""
             maker = as_svg(page) if form == "svg" else as_png(page)
             # Pictures, of which there are many, are in folders of their own, apart from what is
             # printed.
@@ -398,12 +307,12 @@ def _recorded_options(options: PrintOptions, product: Product) -> dict[str, str]
     for option in product.options:
         value = options.setting(option)
         recorded[option.name] = Path(str(value)).name if option.is_file else str(value)
-    for name, text in _files_named(options, product.options):
+    for name, text in files_named(options, product.options):
         recorded[f"{name} digest"] = digest_of(text)
     return recorded
 
 
-def _files_named(options: PrintOptions, declared: Iterable[ProductOption[Setting]]) -> list[tuple[str, bytes]]:
+def files_named(options: PrintOptions, declared: Iterable[ProductOption[Setting]]) -> list[tuple[str, bytes]]:
     """Return the declared options that name a file, each with the content of the file."""
     files = []
     for option in declared:
@@ -412,13 +321,3 @@ def _files_named(options: PrintOptions, declared: Iterable[ProductOption[Setting
             with suppress(OSError):
                 files.append((option.name, Path(path).read_bytes()))
     return files
-
-
-def _plan_inputs(library: Library, request: Request) -> Inputs:
-    """Return everything that a plan depends on."""
-    requested = sorted((kind, sorted(map(str, keys))) for kind, keys in request.requested.items())
-    asked = (request.products, request.system, requested, request.formats, request.options, request.joined)
-    options = offered(games_of(library)).options.values()
-    digests = {name: digest_of(text) for name, text in _files_named(request.options, options)}
-    digests |= {str(layer.pack): "pack" for layer in library.layers}
-    return Inputs(program_digest(packages_of(library.systems)), repr(asked), contents_of(library) | digests)

@@ -5,51 +5,102 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from sheetforge.content.library import Library
 from sheetforge.files import put
+from sheetforge.freshness import digest_of, program_digest, revise, stored
 from sheetforge.game import games_of
+from sheetforge.offers import packages_of
 from sheetforge.pages.cards import cards
 from sheetforge.pages.frame import PageFrame
-from sheetforge.pages.start import start_page
-from sheetforge.parallel import processors, share
-from sheetforge.press.build import WORTH_SHARING, recorded
-from sheetforge.showcase import Showcase
+from sheetforge.pages.start import GameShown, start_page
+from sheetforge.press.build import recorded
+from sheetforge.showcase import PICTURES, Showcase
 from sheetforge.subjects import marks_of, subjects_of
 
 PAGE = "index.html"
 """The start page of an output folder."""
 
+DRAWN = f"{PICTURES}/.drawn.json"
+"""The digests of the pictures of an output folder, of their inputs and of their bytes."""
+
 FORCES = ("fleets", "scenarios")
 """The kinds of content that have packs."""
 
 
-def write_start_page(library: Library, out: Path, jobs: int | None = 1) -> None:
+class WindowOfGame(NamedTuple):
+    """The part of the start page about a game: its first battle, portraits by their ships, pictures by their paths.
+
+    Each picture has the digest of its inputs, and its bytes unless the folder has it already.
+    """
+
+    shown: list[GameShown]
+    portraits: dict[str, str]
+    pictures: dict[str, tuple[str, bytes | None]]
+
+
+def window_of(library: Library, out: Path, system: str) -> WindowOfGame:
+    """Return what the start page of a folder shows of a game, with the pictures that are not up to date drawn."""
+    made = recorded(out)
+    show, drawn = Showcase(library, printed_games(library, made), made), stored(out / DRAWN)
+    pictures: dict[str, tuple[str, bytes | None]] = {}
+    program = program_digest(packages_of(library.systems))
+    for path, picture in show.pictures(system).items():
+        inputs = digest_of(program, picture.inputs)
+        is_fresh = drawn.get(path) == [inputs, _digest_in(out / path)]
+        pictures[path] = inputs, None if is_fresh else picture.make()
+    return WindowOfGame(show.games(system), show.portraits(system), pictures)
+
+
+def write_start_page(
+    library: Library, out: Path, windows: Callable[[Sequence[str]], Iterable[WindowOfGame]] | None = None
+) -> None:
     """Write the start page of a folder from its manifest, with its pictures. Raises `OutputError`.
 
-    Up to `jobs` processes draw the pictures (None: one per processor).
+    `windows` returns `window_of` for some games, where other processes draw the pictures.
     """
     made = recorded(out)
-    games = games_of(library)
-    printed = [id for id in games if any(path.startswith(f"{id}/") for path in made)]
-    show = Showcase(library, printed, made)
-    pictures = show.pictures()
-    number = processors(jobs) if len(pictures) >= WORTH_SHARING else 1
-    drawn = share(lambda picture: picture.make(), [*pictures.values()], number)
-    for path, data in zip(pictures, drawn, strict=True):
-        put_if_changed(out / path, data)
-    put_if_changed(out / PAGE, start_page_of(show, PageFrame("Printables", notices=notices(library, printed))))
+    printed = printed_games(library, made)
+    found = list(windows(printed) if windows is not None else (window_of(library, out, id) for id in printed))
+    drawn: dict[str, object] = {}
+    for window in found:
+        for path, (inputs, data) in window.pictures.items():
+            if data is not None:
+                put_if_changed(out / path, data)
+            drawn[path] = [inputs, _digest_in(out / path)]
+    revise(out / DRAWN, lambda old: drawn)
+    games = [shown for window in found for shown in window.shown]
+    portraits = {ship: path for window in found for ship, path in window.portraits.items()}
+    frame = PageFrame("Printables", notices=notices(library, printed))
+    put_if_changed(out / PAGE, start_page_of(library, made, games, portraits, frame))
 
 
-def start_page_of(show: Showcase, frame: PageFrame) -> bytes:
+def printed_games(library: Library, made: Iterable[str]) -> list[str]:
+    """Return the games that have files among some paths."""
+    folders = {path.partition("/")[0] for path in made}
+    return [id for id in games_of(library) if id in folders]
+
+
+def _digest_in(file: Path) -> str:
+    """Return the digest of a file; empty if there is none."""
+    return digest_of(file.read_bytes()) if file.is_file() else ""
+
+
+def start_page_of(
+    library: Library,
+    made: Mapping[str, tuple[int, Mapping[str, str]]],
+    games: Sequence[GameShown],
+    portraits: Mapping[str, str],
+    frame: PageFrame,
+) -> bytes:
     """Return the start page of the printed files of games."""
-    library = show.library
     titles = {id: game.title for id, game in games_of(library).items()}
     forces = {f"{key.system}/{key.id}": kind for kind in FORCES for key in library.keys(kind)}
-    found = cards(show.made, titles, subjects_of(library, list(show.systems)), forces)
-    return start_page(frame, show.games(), found, marks_of(library), show.portraits())
+    found = cards(made, titles, subjects_of(library, [game.id for game in games]), forces)
+    return start_page(frame, games, found, marks_of(library), portraits)
 
 
 def notices(library: Library, systems: Iterable[str]) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import partial
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
@@ -48,25 +48,28 @@ class Showcase:
     has_pages: bool = False
     """True if games and entities have pages of their own."""
 
-    @cached_property
-    def ships(self) -> dict[Key, CatalogueEntry]:
-        """The ships that can be printed, with their pictures."""
-        found: dict[Key, CatalogueEntry] = {}
-        for system, game in self._games():
-            product = game.products().get("displays")
-            if product is not None and product.portraits is not None:
-                planner = Planner(self.library, system, PrintOptions())
-                found |= {entry.key: entry for entry in product.portraits(planner)}
-        return found
+    _ships: dict[str, dict[Key, CatalogueEntry]] = field(default_factory=dict)
 
-    def pictures(self) -> dict[str, PagePicture]:
-        """Return the pictures by their paths: ships, games, first battles."""
-        made = {
-            portrait_path(key): PagePicture(repr(likeness), partial(portrait, likeness))
-            for key, entry in self.ships.items()
-            if (likeness := self._likeness(entry, entry.arms)) is not None
-        }
-        for system, game in self._games():
+    def ships_of(self, system: str) -> dict[Key, CatalogueEntry]:
+        """Return the ships of a game that can be printed, with their pictures."""
+        if system not in self._ships:
+            self._ships[system] = {}
+            product = games_of(self.library)[system].products().get("displays")
+            if system in self.systems and product is not None and product.portraits is not None:
+                planner = Planner(self.library, system, PrintOptions())
+                self._ships[system] = {entry.key: entry for entry in product.portraits(planner)}
+        return self._ships[system]
+
+    def _ship(self, key: Key) -> CatalogueEntry | None:
+        return self.ships_of(key.system).get(key)
+
+    def pictures(self, only: str | None = None) -> dict[str, PagePicture]:
+        """Return the pictures by their paths: ships, games, first battles; those of one game or of all."""
+        made: dict[str, PagePicture] = {}
+        for system, game in self._games(only):
+            for key, entry in self.ships_of(system).items():
+                if (likeness := self._likeness(entry, entry.arms)) is not None:
+                    made[portrait_path(key)] = PagePicture(repr(likeness), partial(portrait, likeness))
             trim = trim_of(game.package)
             near, far = self._fleets(system)
             if near or far:
@@ -79,23 +82,24 @@ class Showcase:
                 made[scene_path(battle)] = PagePicture(about, partial(scene, battle.id, *sides, trim))
         return made
 
-    def games(self) -> list[GameShown]:
-        """Return the games with their first battles."""
+    def games(self, only: str | None = None) -> list[GameShown]:
+        """Return the games with their first battles, or one of them."""
         return [
             GameShown(
                 system,
                 game.title,
-                cover_path(system) if any(key.system == system for key in self.ships) else "",
+                cover_path(system) if self.ships_of(system) else "",
                 self._starter(system, game),
                 {kind: len(self.library.keys(kind, system)) for kind in ("ships", "fleets", "scenarios", "maps")},
                 game_page(system) if self.has_pages else "",
             )
-            for system, game in self._games()
+            for system, game in self._games(only)
         ]
 
-    def portraits(self) -> dict[str, str]:
-        """Return the path of the portrait of every ship that has one, by its key."""
-        return {str(key): portrait_path(key) for key, entry in self.ships.items() if entry.drawing is not None}
+    def portraits(self, only: str | None = None) -> dict[str, str]:
+        """Return the path of the portrait of every ship that has one, by its key; of one game or of all."""
+        ships = [entry for system, _ in self._games(only) for entry in self.ships_of(system).values()]
+        return {str(entry.key): portrait_path(entry.key) for entry in ships if entry.drawing is not None}
 
     def teaching(self, system: str) -> Key | None:
         """Return the battle that teaches a game; None for a game without one."""
@@ -105,8 +109,9 @@ class Showcase:
                 return key
         return None
 
-    def _games(self) -> Iterator[tuple[str, GameSystem]]:
-        return ((id, game) for id, game in games_of(self.library).items() if id in self.systems)
+    def _games(self, only: str | None) -> Iterator[tuple[str, GameSystem]]:
+        games = games_of(self.library).items()
+        return ((id, game) for id, game in games if id in self.systems and only in (None, id))
 
     def _starter(self, system: str, game: GameSystem) -> Starter | None:
         battle = self.teaching(system)
@@ -127,7 +132,7 @@ class Showcase:
     def _forces(self, battle: Key) -> str:
         """Return the names of the ships of a battle, side against side."""
         sides = [
-            ", ".join(dict.fromkeys(self.ships[key].name for key in keys if key in self.ships))
+            ", ".join(dict.fromkeys(ship.name for key in keys if (ship := self._ship(key)) is not None))
             for keys in self._keys_by_side(battle).values()
         ]
         return " against ".join(filter(None, sides))
@@ -145,7 +150,7 @@ class Showcase:
         """Return the ships of two sides of a battle in their colours."""
         sides = list(self._keys_by_side(battle).items())[:2]
         given = [self._arms_of_side(battle, number) for number, _ in sides]
-        entries = [[self.ships[key] for key in keys if key in self.ships] for _, keys in sides]
+        entries = [[ship for key in keys if (ship := self._ship(key)) is not None] for _, keys in sides]
         # A side without a livery wears that of its ships, unless the other one does; a colour in
         # the name of a side is its own.
         own = [arms or next((one.arms for one in ships), None) for arms, ships in zip(given, entries, strict=True)]
@@ -175,8 +180,8 @@ class Showcase:
         """Return ships of a game for its cover: those of the first livery, and those of the others."""
         shown = [
             (entry.arms.name if entry.arms is not None else "", likeness)
-            for key, entry in sorted(self.ships.items())
-            if key.system == system and (likeness := self._likeness(entry, entry.arms)) is not None
+            for _, entry in sorted(self.ships_of(system).items())
+            if (likeness := self._likeness(entry, entry.arms)) is not None
         ]
         # The most detailed drawings are the best covers.
         shown.sort(key=lambda pair: -len(pair[1].drawing.shapes))

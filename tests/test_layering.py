@@ -33,6 +33,7 @@ FLOORS = (
     {"entity_facts", "offers", "showcase", "subjects"},
     {"shop_window"},
     {"api", "printing"},
+    {"planned_files"},
     {"pipeline", "compare"},
     {"site", "vtt", "workbench"},
     {"web"},

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from weakref import ref
 
@@ -14,8 +16,14 @@ from sheetforge import offers
 from sheetforge.freshness import cache_folder
 from sheetforge.game import discover
 from sheetforge.offers import Offer, all_products, offered
+from sheetforge.planned_files import RememberedFiles, RememberedPlan
 from sheetforge.press.build import Artefact
-from sheetforge.printing import RememberedFiles
+from sheetforge.printing import Request, sheet_files
+from sheetforge.products.calibration import CALIBRATION
+from sheetforge.products.planner import Sheet
+from sheetforge.sheet.scene import Document, Page
+from tests.running import children
+from tests.systems.samples_of_battles import library
 
 
 @pytest.fixture
@@ -97,3 +105,31 @@ def test_what_is_made_leaves_the_memory(tmp_path: Path) -> None:
     assert laid_out[0]() is None
     assert first.make() == b"pages"
     assert len(laid_out) == 2
+
+
+def test_any_number_of_processes_plans_the_same(tmp_path: Path) -> None:
+    """The files of several games with their inputs, in one order; no process is left afterwards."""
+    before = children()
+    listings = []
+    for jobs in (1, 3):
+        with closing(RememberedPlan(library(), Request(("cards",)), tmp_path, jobs)) as planned:
+            listings.append(planned.listing)
+    assert listings[0] == listings[1]
+    assert list(listings[0].artefacts) == list(listings[1].artefacts)
+    assert len({system for system, _ in listings[0].products.values()}) > 3
+    assert children() == before
+
+
+def test_pages_that_are_known_are_not_laid_out_to_count_them() -> None:
+    """An earlier build, or another process, has counted the pages of the same inputs."""
+
+    def never() -> Document:
+        raise AssertionError("laid out")
+
+    two = Document((Page(10, 10, ()),) * 2, "Two pages")
+    known: dict[str, int] = {}
+    sheet = Sheet("calibration", frozenset(), lambda: two, None)
+    paths = [file.path for file in sheet_files(library(), sheet, CALIBRATION, Request(), known)]
+    assert paths == ["calibration.pdf", "svg/calibration-1.svg", "svg/calibration-2.svg"]
+    again = sheet_files(library(), replace(sheet, lay_out=never), CALIBRATION, Request(), known)
+    assert [file.path for file in again] == paths

@@ -95,6 +95,10 @@ class Artefact:
     document: Callable[[], Document] | None = None
 
 
+Deal = Callable[[Sequence[Sequence[str]]], Generator[list[tuple[str, Made | Failure]], None, None]]
+"""Groups of files, by their paths, each of which one process makes → the files of a group, as it is finished."""
+
+
 @values(frozen=True, slots=True)
 class ManifestEntry:
     """A file in the manifest."""
@@ -133,6 +137,7 @@ def run(
     gone: Callable[[Mapping[str, str]], bool] | None = None,
     announce: Callable[[Sequence[Artefact]], None] | None = None,
     notes: Path | None = None,
+    deal: Deal | None = None,
 ) -> BuildReport:
     """Make the artefacts that are not up to date, all of them with `force`.
 
@@ -142,9 +147,9 @@ def run(
     stay and are recorded.
 
     Up to `jobs` processes take part (None: one per processor) if there is enough to do; `prepare`
-    is called before they start, to load what all of them need. `announce` is called with the
-    artefacts that are to be made. Times of the files, which no two machines have alike, are kept in
-    the folder `notes`, or beside them.
+    is called before they start, to load what all of them need. `deal` gives the files to processes
+    that the caller has. `announce` is called with the artefacts that are to be made. Times of the
+    files, which no two machines have alike, are kept in the folder `notes`, or beside them.
     """
     wanted = _checked(artefacts)
     record = _Record(out_dir, notes or out_dir)
@@ -155,7 +160,7 @@ def run(
     outcomes: dict[str, Failure | bool] = {}
     removed: list[str] = []
     try:
-        for artefact, made in _made(stale, processors(jobs), prepare, progress):
+        for artefact, made in _made(stale, processors(jobs), prepare, progress, deal):
             if isinstance(made, Failure):
                 outcomes[artefact.path] = made
             else:
@@ -182,41 +187,45 @@ def run(
 
 
 def _made(
-    stale: Sequence[Artefact], jobs: int, prepare: Callable[[], object] | None, progress: Progress | None
+    stale: Sequence[Artefact],
+    jobs: int,
+    prepare: Callable[[], object] | None,
+    progress: Progress | None,
+    deal: Deal | None,
 ) -> Generator[tuple[Artefact, Made | Failure], None, None]:
     """Yield every artefact with its bytes, or with the reason why it cannot be made."""
-    remaining = dict(enumerate(stale))
-    groups: dict[str, list[int]] = {}
-    for number, artefact in remaining.items():
-        groups.setdefault(artefact.group or artefact.path, []).append(number)
+    artefacts = {artefact.path: artefact for artefact in stale}
+    remaining = dict(artefacts)
+    groups: dict[str, list[str]] = {}
+    for path, artefact in artefacts.items():
+        groups.setdefault(artefact.group or path, []).append(path)
 
     def report(path: str) -> None:
         if progress is not None:
             progress(len(stale) - len(remaining), len(stale), path)
 
-    if jobs > 1 and len(groups) > 1 and len(stale) >= WORTH_SHARING:
-        if prepare is not None:
+    if jobs > 1 and len(groups) > 1 and (deal is not None or len(stale) >= WORTH_SHARING):
+
+        def work(paths: Sequence[str]) -> list[tuple[str, Made | Failure]]:
+            return [(path, made_of(artefacts[path])) for path in paths]
+
+        if deal is None and prepare is not None:
             prepare()
-
-        def work(numbers: Sequence[int]) -> list[tuple[int, Made | Failure]]:
-            return [(number, _make(stale[number])) for number in numbers]
-
         parts = list(groups.values())
-        kinds = [_folder(stale[numbers[0]].path) for numbers in parts]
-        with closing(share(work, parts, jobs, kinds=kinds)) as shares:
+        kinds = [_folder(paths[0]) for paths in parts]
+        with closing(deal(parts) if deal is not None else share(work, parts, jobs, kinds=kinds)) as shares:
             for files in shares:
-                for number, made in files:
-                    report(stale[number].path)
-                    del remaining[number]
-                    yield stale[number], made
-    for number, artefact in list(remaining.items()):
-        report(artefact.path)
+                for path, made in files:
+                    report(path)
+                    yield remaining.pop(path), made
+    for path, artefact in list(remaining.items()):
+        report(path)
         before = spare.set(jobs)
         try:
-            made = _make(artefact)
+            made = made_of(artefact)
         finally:
             spare.reset(before)
-        del remaining[number]
+        del remaining[path]
         yield artefact, made
 
 
@@ -226,7 +235,8 @@ def _folder(path: str) -> str:
     return path.removeprefix(f"{form}/").partition("/")[0]
 
 
-def _make(artefact: Artefact) -> Made | Failure:
+def made_of(artefact: Artefact) -> Made | Failure:
+    """Return the bytes of an artefact, or the reason why it cannot be made."""
     try:
         made = artefact.make()
     except Unmade as problem:
@@ -311,6 +321,11 @@ class _Record:
 def recorded(out_dir: Path) -> dict[str, tuple[int, dict[str, str]]]:
     """Return the files of a directory as its manifest has them: path → pages and options."""
     return {path: (one.pages, one.options) for path, one in _entries(out_dir).items()}
+
+
+def pages_by_inputs(out_dir: Path) -> dict[str, int]:
+    """Return the pages of the files that a directory had from the last build, by the key of their inputs."""
+    return {one.inputs: one.pages for one in _entries(out_dir).values()}
 
 
 def _entries(out_dir: Path) -> dict[str, ManifestEntry]:

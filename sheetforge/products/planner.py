@@ -65,13 +65,13 @@ class Sheet:
     """One document that can be printed.
 
     `name` is its path below the output folder without an extension; `depends_on` is every entity
-    that it shows; `pages` is the number of pages, which the names of SVG and PNG files need.
+    that it shows; `count` is the number of pages, None where only a layout tells it.
     """
 
     name: str
     depends_on: frozenset[Key]
     lay_out: Callable[[], Document]
-    pages: int = 1
+    count: int | None = 1
     formats: tuple[Format, ...] = ("pdf", "svg", "png")
     subject: Key | None = None
     """The entity that the sheet is about; its files are removed with it."""
@@ -83,6 +83,19 @@ class Sheet:
     """The title of its document, by which the start page shows it."""
     group: str = ""
     """Sheets of one group are made by one process, one after the other; without it a sheet is a group of its own."""
+
+    @property
+    def pages(self) -> int:
+        """The number of pages, which the names of SVG and PNG files need; a layout takes a few milliseconds."""
+        if self.count is not None:
+            return self.count
+        from sheetforge.sheet.widgets.sketch import LayoutProblem
+
+        try:
+            return len(self.lay_out().pages)
+        except LayoutProblem:
+            # Reported when the sheet is printed.
+            return 1
 
 
 @values(frozen=True, slots=True)
@@ -249,24 +262,17 @@ class Planner:
         """Return a sheet that depends on the entities consulted since it began.
 
         `name` is its path below the folder of the game, `about` the subject of its document.
-        Without `count` the pages are laid out and counted, which takes a few milliseconds.
+        Without `count` the pages are laid out where their number is asked for.
         """
 
         # A remembered plan needs no layout, and a check prints nothing.
         from sheetforge.sheet.scene import Document
-        from sheetforge.sheet.widgets.sketch import LayoutProblem
 
         @cache
         def lay_out() -> Document:
             return Document(pages(), title, "", about, keywords, "en", duplex)
 
         keys = self.used if depends_on is None else depends_on
-        if count is None:
-            try:
-                count = len(lay_out().pages)
-            except LayoutProblem:
-                # Reported when the sheet is printed.
-                count = 1
         return Sheet(f"{self.system}/{name}", keys, lay_out, count, subject=subject, title=title)
 
 

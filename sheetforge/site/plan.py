@@ -28,8 +28,9 @@ from sheetforge.lint.check import Result, contents_of
 from sheetforge.offers import packages_of
 from sheetforge.pages.frame import PageFrame, faces_css, look, look_digest, style
 from sheetforge.pipeline import Built, check_content, printable
+from sheetforge.planned_files import RememberedFiles
 from sheetforge.press.build import Artefact, Progress, recorded, run
-from sheetforge.printing import Planned, RememberedFiles, Request
+from sheetforge.printing import Planned, Request
 from sheetforge.printing import plan as printed_plan
 from sheetforge.shop_window import PAGE, notices, put_if_changed, start_page_of
 from sheetforge.showcase import STARTER, Showcase
@@ -120,8 +121,9 @@ def make_site(
     )
     files.keep()
     if report.written or report.same or report.removed or not (out / PAGE).is_file():
-        show = Showcase(library, site.systems, recorded(out), has_pages=True)
-        put_if_changed(out / PAGE, start_page_of(show, site.frame))
+        made = recorded(out)
+        show = Showcase(library, site.systems, made, has_pages=True)
+        put_if_changed(out / PAGE, start_page_of(library, made, show.games(), show.portraits(), site.frame))
     errors = tuple(finding for finding in checked.findings if finding.severity is Severity.ERROR)
     return Built(report, files.listing.omitted, errors)
 

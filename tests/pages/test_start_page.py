@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
+from pathlib import Path
 
 from sheetforge.content.kinds import Key
 from sheetforge.pages.cards import CardSubject, cards
 from sheetforge.pages.frame import PageFrame
 from sheetforge.pages.start import GameShown, Starter, start_page
 from sheetforge.sheet.sides import NAMED
+from sheetforge.shop_window import DRAWN, window_of, write_start_page
 from sheetforge.showcase import Showcase, scene_path
 from tests.systems.samples_of_battles import library
 
@@ -110,3 +113,26 @@ def test_a_first_battle_shows_its_sides_in_the_colours_that_they_are_named_by() 
     picture = Showcase(library(), ["babylon"]).pictures()[scene_path(battle)]
     assert NAMED["red"] in picture.inputs
     assert NAMED["white"] in picture.inputs
+
+
+def test_only_pictures_that_are_not_up_to_date_are_drawn(tmp_path: Path) -> None:
+    """Those whose inputs have changed, and those that are gone or were changed by somebody else."""
+    printed = {"inputs": "", "options": {}, "pages": 1, "sha256": "", "size": 0}
+    manifest = {"version": 1, "artefacts": {"sovereign-seas/cards.pdf": printed}}
+    (tmp_path / "manifest.json").write_text(json.dumps(manifest))
+
+    def drawn() -> list[str]:
+        pictures = window_of(library(), tmp_path, "sovereign-seas").pictures
+        return [path for path, (_, data) in pictures.items() if data is not None]
+
+    write_start_page(library(), tmp_path)
+    assert drawn() == []
+    record = json.loads((tmp_path / DRAWN).read_text())
+    gone, other, changed, *_ = record
+    (tmp_path / gone).unlink()
+    (tmp_path / other).write_text("<svg/>")
+    record[changed][0] = "other inputs"
+    (tmp_path / DRAWN).write_text(json.dumps(record))
+    assert drawn() == [gone, other, changed]
+    write_start_page(library(), tmp_path)
+    assert drawn() == []
