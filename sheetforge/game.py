@@ -328,7 +328,11 @@ def unreadable(game: GameSystem) -> Iterator[str]:
     from sheetforge.rulings import read_rulings
     from sheetforge.turns import read_turns
 
-    readers = {"on_paper": read_on_paper, "rulings": read_rulings, "turns": read_turns}
+    readers: dict[str, Callable[[str], object]] = {
+        "on_paper": read_on_paper,
+        "rulings": read_rulings,
+        "turns": read_turns,
+    }
     for path in sorted(Path(game.data("")).glob("*.yaml")):
         try:
             if path.stem in readers:

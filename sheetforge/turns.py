@@ -10,6 +10,8 @@ order, so a card cannot print others: `plays` names that list in the program.
         plays: play.next_millennium:STANDARD.phases
         words:
           movement: {heading: Movement, short: Move, steps: [Craft move in turn]}
+
+A step that not every battle needs says what a unit must have: `{line: Launch missiles, needs: [missiles]}`.
 """
 
 from __future__ import annotations
@@ -18,18 +20,18 @@ from collections.abc import Iterator
 
 from pydantic import Field
 
-from sheetforge.content.game_data import DataFile, Figures, read_data
+from sheetforge.content.game_data import Abilities, DataFile, Figures, ForAbilities, read_data
 from sheetforge.content.library import Unreadable
 from sheetforge.content.model import Content, List, Mapped, Name, Words
 from sheetforge.text import listed
 from sheetforge.values import values
 
 
-class UnplayedStep(Content):
-    """A step that the books print and no engine plays."""
+class PrintedStep(ForAbilities):
+    """A step that only some battles need, or that the books print and no engine plays."""
 
     line: Words
-    not_played: Words = Field(description="what the engine lacks to play it")
+    not_played: Words | None = Field(None, description="what the engine lacks to play it")
 
 
 class PhaseWords(Content):
@@ -37,7 +39,7 @@ class PhaseWords(Content):
 
     heading: Words | None = None
     short: Words | None = Field(None, description="the heading of a narrow column")
-    steps: List[Words | UnplayedStep] = Field(
+    steps: List[Words | PrintedStep] = Field(
         (), description="lines; one with `·` in front belongs to the line before it"
     )
     unprinted: Words | None = Field(None, description="why no printed list has the phase")
@@ -82,33 +84,35 @@ class Turn:
     begins: str = ""
 
 
-def read_turns(package: str) -> tuple[Turn, ...]:
+def read_turns(package: str, abilities: Abilities | None = None) -> tuple[Turn, ...]:
     """Return the printed turns of a game's package, in the order of their file.
+
+    Those for a battle whose units have some `abilities` lack the steps of others.
 
     Raises `Unreadable` for a bad file, a phase without words, and words without a phase.
     """
     file, figures = read_data(package, "turns", TurnsFile)
-    turns = tuple(_turn(id, turn, figures) for id, turn in file.turns.items())
+    turns = tuple(_turn(id, turn, figures, abilities) for id, turn in file.turns.items())
     figures.close()
     return turns
 
 
-def _turn(id: str, turn: TurnWords, figures: Figures) -> Turn:
+def _turn(id: str, turn: TurnWords, figures: Figures, abilities: Abilities | None) -> Turn:
     """Return a printed turn; its note may have the number of its `phases`."""
-    phases = tuple(_phases(id, turn, figures))
+    phases = tuple(_phases(id, turn, figures, abilities))
     note = figures.fill(turn.note, {"phases": len(phases)})
     begins = figures.fill(turn.begins) if turn.begins else ""
     return Turn(id, turn.title, note, phases, begins)
 
 
-def unplayed(package: str) -> list[UnplayedStep]:
+def unplayed(package: str) -> list[PrintedStep]:
     """Return the steps that a package's turns print and no engine plays."""
     file, _ = read_data(package, "turns", TurnsFile)
     steps = (step for turn in file.turns.values() for words in turn.words.values() for step in words.steps)
-    return [step for step in steps if isinstance(step, UnplayedStep)]
+    return [step for step in steps if isinstance(step, PrintedStep) and step.not_played]
 
 
-def _phases(id: str, turn: TurnWords, figures: Figures) -> Iterator[Phase]:
+def _phases(id: str, turn: TurnWords, figures: Figures, abilities: Abilities | None) -> Iterator[Phase]:
     """Yield the printed phases: the played ones in their order, grouped under headings."""
     where = f"{figures.shown}: {id}"
     found = figures.find(turn.plays)
@@ -127,5 +131,9 @@ def _phases(id: str, turn: TurnWords, figures: Figures) -> Iterator[Phase]:
             if steps:
                 yield Phase(heading, short, tuple(steps))
             heading, short, steps = words.heading, words.short or words.heading, []
-        steps += [figures.fill(step.line if isinstance(step, UnplayedStep) else step) for step in words.steps]
-    yield Phase(heading, short, tuple(steps))
+        for step in words.steps:
+            text = figures.fill(step.line if isinstance(step, PrintedStep) else step)
+            if not isinstance(step, PrintedStep) or step.concerns(abilities, f"{where}: {name}"):
+                steps.append(text)
+    if steps:
+        yield Phase(heading, short, tuple(steps))

@@ -1,4 +1,7 @@
-"""How much of each page is used: `python -m tests.cells_used FOLDER` lists the PDFs of a build."""
+"""How much of each page is used: `python -m tests.cells_used FOLDER` lists the PDFs of a build.
+
+Tests count the cells that items of a page lie on, which needs no picture of it.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,9 @@ from pathlib import Path
 
 import pypdfium2
 from PIL import Image
+
+from sheetforge.sheet.scene import Anchor, Field, Link, Page, Rect
+from sheetforge.sheet.walk import walk
 
 CELL = 7.0
 """The side of a cell in mm."""
@@ -24,6 +30,29 @@ def shares(file: Path) -> Iterator[float]:
     document = pypdfium2.PdfDocument(file)
     for number in range(len(document)):
         yield _share(document[number].render(scale=SCALE).to_pil().convert("L"))
+
+
+def share_of(page: Page) -> float:
+    """Return the share of the cells of a page that its items lie on: of an empty frame those on its lines."""
+    across, down = (int((side - 2 * MARGIN) // CELL) for side in (page.width, page.height))
+    used: set[tuple[int, int]] = set()
+    for drawn in walk(page.items):
+        item, box = drawn.item, drawn.box
+        if isinstance(item, Link | Anchor | Field) or box == page.box:
+            continue
+        columns, rows = _span(box.x, box.right, across), _span(box.y, box.bottom, down)
+        if isinstance(item, Rect) and item.style.fill is None:
+            ends = {rows[0], rows[-1]} if rows else set()
+            sides = {columns[0], columns[-1]} if columns else set()
+            used |= {(x, y) for y in rows for x in columns if y in ends or x in sides}
+        else:
+            used.update((x, y) for y in rows for x in columns)
+    return len(used) / (across * down)
+
+
+def _span(start: float, end: float, count: int) -> range:
+    first, last = (int((place - MARGIN) // CELL) for place in (start, end))
+    return range(max(0, first), min(count - 1, last) + 1)
 
 
 def _share(picture: Image.Image) -> float:

@@ -22,7 +22,7 @@ from pydantic import Field
 
 from sheetforge.content.kinds import data_of
 from sheetforge.content.library import Unreadable
-from sheetforge.content.model import Content, Mapped, Name, Words
+from sheetforge.content.model import Content, List, Mapped, Name, Words
 from sheetforge.content.settings import read_settings
 from sheetforge.content.yaml import Source
 from sheetforge.dice import Dice
@@ -37,6 +37,29 @@ class DataFile(Content):
     figures: Mapped[Name, Words] = Field(
         default_factory=dict, description="name of a figure → `module:NAME` within the package"
     )
+
+
+Abilities = Mapping[str, bool]
+"""Name of an ability of units → whether a unit of the battle has it."""
+
+
+class ForAbilities(Content):
+    """The fields of a text that only some battles need."""
+
+    needs: List[Name] = Field((), description="printed for a battle only if a unit has one of these")
+    without: List[Name] = Field((), description="printed for a battle only, and only if no unit has one of these")
+
+    def concerns(self, abilities: Abilities | None, where: str) -> bool:
+        """Return whether it is printed: for a battle with these abilities, or for all battles if they are None.
+
+        Raises `Unreadable` for an ability that the game does not know.
+        """
+        if abilities is None:
+            return not self.without
+        if unknown := [name for name in (*self.needs, *self.without) if name not in abilities]:
+            raise Unreadable(f"{where}: no unit can have {listed(unknown)}; write one of {listed(sorted(abilities))}")
+        lacks = not any(abilities[name] for name in self.needs)
+        return not (self.needs and lacks) and not any(abilities[name] for name in self.without)
 
 
 File = TypeVar("File", bound=DataFile)

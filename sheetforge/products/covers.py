@@ -1,7 +1,7 @@
 """Covers of packs, books and organisers' packs: the ships in their liveries under the title.
 
 A cover is not needed at the table, so it must not cost a small pack a sheet of paper: unless it is
-asked for, it is printed only on larger packs, and only if it needs no additional sheet.
+asked for, it is not printed on packs of one or two sheets, and only if it needs no additional sheet.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 COVER = ProductOption(
     "cover",
     "auto",
-    "A cover with the ships; `auto`: on packs of at least 6 sheets, if it needs no additional sheet.",
+    "A cover with the ships; `auto`: on packs of at least 3 sheets, if it needs no additional sheet.",
     ("auto", "on", "off"),
 )
 
-LEAST_SHEETS = 6
+LEAST_SHEETS = 3
 """The least number of sheets of paper for which `auto` prints a cover."""
 
 PER_SIDE, MOST_KINDS = 3, 8

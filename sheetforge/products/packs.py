@@ -251,15 +251,16 @@ class Packs(ABC, Generic[P]):
         after = [stack for part in self.after(pack) for stack in opened(part)]
         spare = tuple(self.spare(planner, pack)) if cuts else ()
         notes = partial(self._notes, planner, f"pack.{key.id}", title)
+        line = brushes(self._palette(planner)).ray
 
         def laid(parts: Iterable[PackPart]) -> Sequence[Page]:
             before = [stack for part in parts for stack in opened(part)]
             own = [copies(sheet) for sheet in cuts], copies(after)
-            first, cut, last = stacked(before, *own, spare, brushes(self._palette(planner)).ray)
+            first, cut, last = stacked(before, *own, spare)
 
             def whole(first: Sequence[PageStack]) -> list[Page]:
                 order = enumerate(faces(first, cut, last), 1)
-                return [notes(number, face) if isinstance(face, str) else face.whole() for number, face in order]
+                return [notes(number, face) if isinstance(face, str) else face.whole(line) for number, face in order]
 
             plain = whole(first)
 
@@ -329,8 +330,10 @@ def faces(
 
     Pages for all stand before those of each side, pages to cut up behind them. If a back is empty before
     the first side, the first page after the pages to cut is moved there, or the last page before is moved
-    behind them. Any other back that would be empty is for notes, unless it is the last of the pack: a side
-    that ends with such a back stands there if it saves a page.
+    behind them. Pages after the pages to cut are at the free backs of every side, in place of one for all,
+    if that saves a page. Any other back that would be empty has another copy of a page for all, or is for
+    notes if there is none, unless it is the last of the pack: a side that ends with such a back stands there
+    if it saves a page.
     """
     first, last = [stack for stack in before if not stack.side], list(after)
     sides = {stack.side: [one for one in before if one.side == stack.side] for stack in before if stack.side}
@@ -342,15 +345,32 @@ def faces(
             first.append(last.pop(0))
         elif len(first) > 1:
             last.append(first.pop())
-    plain, backs = _on_leaves("", first), _on_leaves("", last)
     owned = [_on_leaves(side, stacks) for side, stacks in sides.items()]
+    free = min((sum(isinstance(face, str) for face in faces) for faces in owned), default=0)
+    ways: list[Sequence[Face]] = []
+    for number in range(min(free, len(last)) + 1):
+        shared, others = last[:number], last[number:]
+        with_copies = [_filled(faces, shared) for faces in owned]
+        ways += _orders(_on_leaves("", first), with_copies, cut, others)
+    order = min((_without_end(list(way)) for way in ways), key=len)
+    cards = [stack for stack in (*last, *first[1:]) if stack.is_reference]
+    return _filled(order, cards * len(order)) if cards else order
+
+
+def _orders(
+    first: Sequence[Face], owned: Sequence[Sequence[Face]], cut: Sequence[Face], last: Sequence[PageStack]
+) -> Iterator[Sequence[Face]]:
+    """Yield the orders of the leaves for all and of those of each side: sides first, and one side last."""
+    yield [*first, *(face for faces in owned for face in faces), *cut, *last]
     ending = next((faces for faces in reversed(owned) if isinstance(faces[-1], str)), [])
     others = [face for faces in owned if faces is not ending for face in faces]
-    ways = (
-        [*plain, *(face for faces in owned for face in faces), *cut, *last],
-        [*plain, *backs, *others, *cut, *ending],
-    )
-    return min((_without_end(way) for way in ways), key=len)
+    yield [*first, *_on_leaves("", last), *others, *cut, *ending]
+
+
+def _filled(faces: Sequence[Face], pages: Sequence[PageStack]) -> list[Face]:
+    """Return faces with copies of pages on those that are left for the notes of a side, as far as they go."""
+    left = list(pages)
+    return [left.pop(0).copy_for(face) if isinstance(face, str) and face and left else face for face in faces]
 
 
 def _on_leaves(side: str, stacks: Sequence[PageStack]) -> list[Face]:

@@ -2,19 +2,21 @@
 
 A strip is the content of a page that fills only its upper part: the last ships of a side, half a
 page of cards, a short table. Strips share pages, and lie below pieces to cut that leave half of
-their sheet empty. Leaves have no parts of two sides on their two faces.
+their sheet empty. Leaves have no parts of two sides on their two faces. Strips that can be drawn
+taller share the room that a page has left.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import combinations, pairwise
 
 from sheetforge.sheet.cards import BETWEEN
 from sheetforge.sheet.page import FOOT, MARGIN
 from sheetforge.sheet.paper import paper
-from sheetforge.sheet.scaling import scaled
-from sheetforge.sheet.scene import Anchor, Box, Circle, Item, Line, Page, Style, Text, Transform, Use
+from sheetforge.sheet.scaling import plain, scaled
+from sheetforge.sheet.scene import Anchor, Box, Circle, Item, Line, Page, Strip, Style, Text, Transform, Use
 from sheetforge.sheet.walk import bounds, texts
 
 CUT_FOOT = 17.0
@@ -23,8 +25,8 @@ CUT_FOOT = 17.0
 SHRUNK, SMALLEST = 0.9, 6.5
 """The least scale of a strip, and the least type in points after that."""
 
-THIN = 95.0
-"""The height in mm of content below which a page is nearly empty."""
+MOST_TRIED = 12
+"""The most strips for which every distribution over their pages is tried."""
 
 SLACK = 0.01
 
@@ -33,8 +35,11 @@ SLACK = 0.01
 class PageStack:
     """A page to which strips are added: what it has above its foot, and how far down that reaches.
 
+    `bottom` is where its own content ends, `reach` where the strips `below` it do.
+
     `side` is the side that alone uses it, empty for a page of all. Two pages of a `pair` lie beside one
-    another on the table, or, `in_turn`, are the front and the back of a leaf.
+    another on the table, or, `in_turn`, are the front and the back of a leaf. One that `is_copy` has no
+    entry in the outline and no fields: its original has them.
     """
 
     page: Page
@@ -44,6 +49,9 @@ class PageStack:
     side: str = ""
     pair: str = ""
     in_turn: bool = False
+    below: list[PageStack] = field(default_factory=list)
+    reach: float = 0.0
+    is_copy: bool = False
 
     @classmethod
     def of(cls, page: Page, side: str = "", pair: str = "", in_turn: bool = False) -> PageStack:
@@ -66,14 +74,19 @@ class PageStack:
 
     @property
     def height(self) -> float:
-        """The height of its content."""
-        return self.bottom - MARGIN
+        """The height of its content and of the strips below it."""
+        return self.end - MARGIN
+
+    @property
+    def end(self) -> float:
+        """The end of its content and of the strips below it."""
+        return max(self.bottom, self.reach)
 
     @property
     def room(self) -> float:
         """The height of a strip that has room below its content."""
         foot = MARGIN + FOOT if self.page.trim is None else CUT_FOOT
-        return self.page.height - foot - self.bottom - BETWEEN
+        return self.page.height - foot - self.end - BETWEEN
 
     @property
     def least(self) -> float:
@@ -85,12 +98,61 @@ class PageStack:
     @property
     def is_strip(self) -> bool:
         """Return whether its content may stand on the page of another."""
-        return self.page.trim is None and self.bottom < self.page.height * 0.62
+        return self.page.trim is None and self.end < self.page.height * 0.62
 
-    def add(self, strip: PageStack, line: Style) -> None:
-        """Put a strip below the content, with a line to cut between the two."""
+    @property
+    def is_reference(self) -> bool:
+        """Return whether all that stands on the page are cards and tables, which every side can use."""
+        return all(isinstance(stack.page, Strip) for stack in (self, *self.below))
+
+    def copy_for(self, side: str) -> PageStack:
+        """Return another copy of the page, for a side."""
+        return replace(self, side=side, is_copy=True)
+
+    def add(self, strip: PageStack) -> None:
+        """Put a strip below the content, with those below it."""
+        used = min(strip.height, self.room + SLACK)
+        self.below += [replace(strip, below=[], reach=0.0), *strip.below]
+        self.reach = self.end + BETWEEN + used
+
+    def whole(self, line: Style) -> Page:
+        """Return the page with all that stands on it, and a `line` to cut between its parts.
+
+        The room that is left is shared by the parts that can be drawn taller.
+        """
+        host = replace(self, items=list(self.items), foot=list(self.foot), below=[], reach=0.0)
+        strips = self.below
+        left = host.room + BETWEEN - sum(strip.height + BETWEEN for strip in strips)
+        growing = [part for part in (host, *strips) if part.can_grow] if left > SLACK else []
+        total = sum(part.height for part in growing)
+        host, *strips = (
+            part.taller(part.height * (1 + left / total)) if part in growing else part for part in (host, *strips)
+        )
+        # What lacks is taken from all that can be smaller.
+        lacks, spare = max(0.0, -left - SLACK), sum(strip.height - strip.least for strip in strips)
+        for strip in strips:
+            host._put(strip, 1 - lacks / spare * (1 - strip.least / strip.height) if lacks else 1.0, line)
+        page = host.page
+        items = tuple(_unnamed(host.items) if self.is_copy else host.items)
+        return Page(page.width, page.height, (*items, *host.foot), page.label, page.trim, page.bleed)
+
+    @property
+    def can_grow(self) -> bool:
+        """Return whether its own content can be drawn taller."""
+        return isinstance(self.page, Strip) and self.page.taller is not None
+
+    def taller(self, height: float) -> PageStack:
+        """Return it without strips, with its content drawn for a height; entries of the outline stay."""
+        assert isinstance(self.page, Strip)
+        assert self.page.taller is not None
+        drawn = self.page.taller(height)
+        entries = [item for item in self.page.items if isinstance(item, Anchor)]
+        items = (*entries, *(item for item in drawn.items if not isinstance(item, Anchor)))
+        return PageStack.of(replace(drawn, items=items), self.side, self.pair, self.in_turn)
+
+    def _put(self, strip: PageStack, by: float, line: Style) -> None:
+        """Draw a strip below the content, smaller by a factor, with a line to cut between the two."""
         start = self.bottom + BETWEEN
-        by = min(1.0, (self.room + SLACK) / strip.height)
         between = start - BETWEEN / 2
         right = self.page.width - MARGIN
         self.items.append(Line(MARGIN, between, right, between, line))
@@ -110,9 +172,11 @@ class PageStack:
             self.foot.append(Transform(tuple(legend), shift, rise))
         self.bottom = start + strip.height * by
 
-    def whole(self) -> Page:
-        """Return the page with all that stands on it."""
-        return replace(self.page, items=(*self.items, *self.foot))
+
+def _unnamed(items: Iterable[Item]) -> Iterator[Item]:
+    """Yield what is drawn, without entries of the outline and fields."""
+    for item in plain(items):
+        yield replace(item, items=tuple(_unnamed(item.items))) if isinstance(item, Transform) else item
 
 
 _UPRIGHT = frozenset((paper(name).width, paper(name).height) for name in ("a4", "letter"))
@@ -124,11 +188,7 @@ def _legend(foot: Sequence[Item]) -> list[Item]:
 
 
 def stacked(
-    before: Sequence[PageStack],
-    cuts: Sequence[Sequence[PageStack]],
-    after: Sequence[PageStack],
-    spare: Sequence[Page],
-    line: Style,
+    before: Sequence[PageStack], cuts: Sequence[Sequence[PageStack]], after: Sequence[PageStack], spare: Sequence[Page]
 ) -> tuple[list[PageStack], list[list[PageStack]], list[PageStack]]:
     """Return the pages of a pack with its strips on as few of them as can be.
 
@@ -137,29 +197,29 @@ def stacked(
     stays as it is; pages to cut that are folded have no backs, so the count of each list of them stays.
     """
     battle, *others = before
-    first = _shared(others, line)
+    first = _shared(others)
     hosts = [stack for sheet in cuts for stack in sheet]
     below, left = _placed(after, hosts)
-    saves = len(_shared(copies(left), line)) < len(_shared(copies(after), line))
+    saves = len(_shared(copies(left))) < len(_shared(copies(after)))
     if saves:
-        _put(below, line)
-    together = _shared(left if saves else after, line)
+        _put(below)
+    together = _shared(left if saves else after)
     for stacks in (together, first):
         below, stacks[:] = _placed(stacks, hosts)
-        _put(below, line)
+        _put(below)
     below, _ = _placed([PageStack.of(page) for page in spare], hosts)
-    _put(below, line)
+    _put(below)
     return [battle, *first], [list(sheet) for sheet in cuts], together
 
 
 def copies(stacks: Sequence[PageStack]) -> list[PageStack]:
     """Return stacks to which strips can be added without a change of these."""
-    return [replace(stack, items=list(stack.items), foot=list(stack.foot)) for stack in stacks]
+    return [replace(stack, below=list(stack.below)) for stack in stacks]
 
 
 def together(strips: Sequence[Page], line: Style) -> tuple[Page, ...]:
     """Return strips on as few pages as can be."""
-    return tuple(stack.whole() for stack in _shared([PageStack.of(strip) for strip in strips], line))
+    return tuple(stack.whole(line) for stack in _shared([PageStack.of(strip) for strip in strips]))
 
 
 def leaves(stacks: Sequence[PageStack]) -> Iterator[tuple[PageStack, PageStack | None]]:
@@ -207,21 +267,23 @@ def _placed(
     return below, left
 
 
-def _put(below: Sequence[tuple[PageStack, PageStack]], line: Style) -> None:
+def _put(below: Sequence[tuple[PageStack, PageStack]]) -> None:
     for strip, host in below:
-        host.add(strip, line)
+        host.add(strip)
 
 
-def _shared(stacks: Sequence[PageStack], line: Style) -> list[PageStack]:
-    """Return stacks in their order, strips together on as few pages as can be.
-
-    If a page would be nearly empty, strips are counted from the end: they are spread better.
-    """
+def _shared(stacks: Sequence[PageStack]) -> list[PageStack]:
+    """Return stacks in their order, strips together on as few pages as can be, filled alike."""
     ways = [_grouped(stacks), _grouped(stacks, from_the_end=True)]
-    groups = min(ways, key=lambda way: (len(way), any(_height(group) < THIN for group in way)))
+    fewest = min(map(len, ways))
+    if 1 < len(stacks) <= MOST_TRIED:
+        cuts = combinations(range(1, len(stacks)), fewest - 1)
+        parts = ([list(stacks[one:other]) for one, other in pairwise((0, *at, len(stacks)))] for at in cuts)
+        ways += [groups for groups in parts if all(_are_alike(group) and _fits(group) for group in groups)]
+    groups = min(ways, key=lambda way: (len(way), sum(_white(group) ** 2 for group in way)))
     for first, *others in groups:
         for stack in others:
-            first.add(stack, line)
+            first.add(stack)
     return [group[0] for group in groups]
 
 
@@ -231,8 +293,7 @@ def _grouped(stacks: Sequence[PageStack], from_the_end: bool = False) -> list[li
     for stack in reversed(stacks) if from_the_end else stacks:
         for group in reversed(groups):
             joined = [stack, *group] if from_the_end else [*group, stack]
-            alike = all(page_stack.is_strip and page_stack.side == joined[0].side for page_stack in joined[1:])
-            if alike and _fits(joined):
+            if _are_alike(joined) and _fits(joined):
                 group[:] = joined
                 break
         else:
@@ -240,10 +301,17 @@ def _grouped(stacks: Sequence[PageStack], from_the_end: bool = False) -> list[li
     return groups[::-1] if from_the_end else groups
 
 
+def _are_alike(group: Sequence[PageStack]) -> bool:
+    """Return whether what is below the first are strips, and all are of one side."""
+    return all(stack.is_strip and stack.side == group[0].side for stack in group[1:])
+
+
 def _fits(group: Sequence[PageStack]) -> bool:
     first, *others = group
     return sum(other.least + BETWEEN for other in others) <= first.room + BETWEEN + SLACK
 
 
-def _height(group: Sequence[PageStack]) -> float:
-    return sum(page_stack.height for page_stack in group)
+def _white(group: Sequence[PageStack]) -> float:
+    """Return the height in mm that a group leaves on its page."""
+    first, *others = group
+    return first.room - sum(other.height + BETWEEN for other in others)

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 
 from sheetforge.sheet.form_data import Texts
 from sheetforge.sheet.page import Look, apart, closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.palette import Palette
-from sheetforge.sheet.scene import Box, Page
+from sheetforge.sheet.scene import Box, Page, Strip
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.trim import PLAIN
 from sheetforge.sheet.walk import bounds
-from sheetforge.sheet.widgets.column import Note, Part, draw_settled, evened, set_by_scale
+from sheetforge.sheet.widgets.column import STRETCH, Note, Part, draw_settled, evened, larger, set_by_scale
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.panel import title_bar
+from sheetforge.sheet.widgets.sketch import LayoutProblem
 from sheetforge.sheet.widgets.trim import frame
 
 BETWEEN = 8.0
@@ -23,22 +26,19 @@ BETWEEN = 8.0
 PAD, TITLE = 4.0, 9.0
 """Distance in mm from the frame of a card to its text, and the height of its title bar."""
 
+SPREAD = 4.0
+"""The most room in mm between the paragraphs of a card that grows."""
+
 Card = tuple[str, str, Callable[[Form, Box], None]]
 """Title, note, and the function that draws the card below them."""
 
 
 def pages(
-    cards: Sequence[Card],
-    options: Look,
-    name: str,
-    palette: Palette | None = None,
-    legend: str = "",
-    snug: bool = False,
+    cards: Sequence[Card], options: Look, name: str, palette: Palette | None = None, legend: str = ""
 ) -> tuple[Page, ...]:
     """Return cards two to a page. Raises `LayoutProblem` when one does not fit.
 
     A `palette` of a game's own replaces that of the ink; `legend` explains a ring at the foot.
-    Those that are `snug` end below their content.
     """
     drawn = []
     sheet = sheet_paper(options)
@@ -48,7 +48,7 @@ def pages(
         height = (box.height - BETWEEN) / 2
         for index, card in enumerate(cards[first : first + 2]):
             place = Box(box.x, box.y + index * (height + BETWEEN), box.width, height)
-            _card(form, card, place, snug)
+            _card(form, card, place, snug=False)
         middle = box.y + height + BETWEEN / 2
         if len(cards) > first + 1:
             form.across(box.x, box.right, middle, form.brush.ray)
@@ -61,21 +61,48 @@ def strips(
     cards: Sequence[Card], options: Look, name: str, palette: Palette | None = None, legend: str = ""
 ) -> list[Page]:
     """Return each card at the top of a page, as high as its content needs: they share pages."""
+    sheet = sheet_paper(options)
+    half = (content_box(sheet).height - BETWEEN) / 2
+
+    def strip(card: Card, mark: str, height: float, grows: bool) -> Page:
+        form = Form(palette or sheet_palette(options), name, options.fillable, grows)
+        box = content_box(sheet)
+        _card(form, card, Box(box.x, box.y, box.width, height), snug=True)
+        form.items.extend(form.fields("card.1"))
+        (page,) = apart((closed(sheet, form, options, name, name, legend=legend),), mark)
+        return page
+
     drawn: list[Page] = []
     for number, card in enumerate(cards, 1):
-        drawn += apart(pages((card,), options, name, palette, legend, snug=True), f"card-{number}")
+        mark = f"card-{number}"
+        page = strip(card, mark, half, grows=False)
+        taller = partial(_taller, partial(strip, card, mark), page)
+        drawn.append(Strip(page.width, page.height, page.items, page.label, taller=taller))
     return drawn
 
 
+def _taller(strip: Callable[[float, bool], Page], page: Page, height: float) -> Page:
+    """Return a card drawn for a height; as it was if its content does not fit that."""
+    with suppress(LayoutProblem):
+        return strip(height, True)
+    return page
+
+
 def _card(form: Form, card: Card, box: Box, snug: bool) -> None:
-    """Draw a frame, a title bar, and the card below them."""
+    """Draw a frame, a title bar, and the card below them.
+
+    Raises `LayoutProblem` for content that is higher than a card that grows.
+    """
     title, note, draw = card
     start = len(form.items)
     draw(form, Box(box.x + PAD, box.y + TITLE + 2.5, box.width - 2 * PAD, box.height - TITLE - 5.0))
     content = form.items[start:]
     del form.items[start:]
     if snug:
-        box = replace(box, height=min(box.height, bounds(content).bottom + 2.5 - box.y))
+        needed = bounds(content).bottom + 2.5 - box.y
+        if form.grows and needed > box.height + 0.01:
+            raise form.problem(title, f"it needs {needed:.1f} mm of height, there are {box.height:.1f}")
+        box = replace(box, height=min(box.height, needed))
     if form.palette.trim == PLAIN:
         form.rect(box, form.brush.frame, 1.2)
     else:
@@ -92,12 +119,19 @@ def notes(texts: Texts) -> list[Part]:
     return [Note((Run(f"{head} ", "bold"), Run(text)), head) for head, text in texts]
 
 
+def spread(form: Form) -> float:
+    """Return the most room in mm that is added between paragraphs."""
+    return SPREAD if form.grows else STRETCH
+
+
 def fill(form: Form, parts: Sequence[Part], boxes: Sequence[Box], largest: float) -> None:
     """Draw text in even columns, in the largest size of the scale that fits.
 
+    On a card that grows it is a step larger if there is room, and its paragraphs stand further apart.
+
     Raises `LayoutProblem` when no size does.
     """
-    settled = set_by_scale(form, parts, boxes, largest)
+    settled = set_by_scale(form, parts, boxes, larger(largest) if form.grows else largest)
     if settled is None:
         raise form.problem("card", "its text does not fit")
-    draw_settled(form, evened(form, parts, boxes, settled.size), boxes, notes=False)
+    draw_settled(form, evened(form, parts, boxes, settled.size), boxes, notes=False, most=spread(form))

@@ -3,7 +3,9 @@
 `boxes` are rows of boxes to fill in: name of a box → its caption and its share of the width.
 `columns` are those of grids and tables by their keys, `sections` paragraphs with a bold beginning
 each. Captions, heads and
-texts may hold figures of the rules.
+texts may hold figures of the rules. A paragraph that not every battle needs says what a unit must have:
+
+    "Torpedo crew:": {text: launches alone on a ship that has one., needs: [torpedo-crew]}
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ from typing import Annotated, TypeVar
 
 from pydantic import BeforeValidator, Field
 
-from sheetforge.content.game_data import NOTHING, DataFile, Figures, read_data
+from sheetforge.content.game_data import NOTHING, Abilities, DataFile, Figures, ForAbilities, read_data
 from sheetforge.content.library import Unreadable
 from sheetforge.content.model import Number, Words
 from sheetforge.sheet.widgets.cells import Column
@@ -62,12 +64,18 @@ def keyed(columns: object) -> object:
 ColumnsByKey = Annotated[dict[str, Column], BeforeValidator(keyed)]
 
 
+class Paragraph(ForAbilities):
+    """A paragraph that only some battles need."""
+
+    text: Words
+
+
 class FormsFile(DataFile):
     """`data/forms.yaml`."""
 
     boxes: dict[str, dict[str, tuple[Words, Number]]] = Field(default_factory=dict)
     columns: dict[str, ColumnsByKey] = Field(default_factory=dict)
-    sections: dict[str, dict[str, Words]] = Field(default_factory=dict)
+    sections: dict[str, dict[str, Words | Paragraph]] = Field(default_factory=dict)
 
 
 @values(frozen=True, slots=True)
@@ -102,11 +110,18 @@ class Forms:
             )
         return known
 
-    def texts(self, section: str, own: Mapping[str, object] = NOTHING) -> Texts:
-        """Return the paragraphs of a section; `own` are figures that only this page has."""
+    def texts(self, section: str, own: Mapping[str, object] = NOTHING, abilities: Abilities | None = None) -> Texts:
+        """Return the paragraphs of a section; `own` are figures that only this page has.
+
+        Those for a battle whose units have some `abilities` are fewer.
+        """
         paragraphs = self._entry("sections", self.file.sections, section)
         fill = self.figures.fill
-        return [(fill(head, own), fill(text, own)) for head, text in paragraphs.items()]
+        return [
+            (fill(head, own), fill(_words(text), own))
+            for head, text in paragraphs.items()
+            if not isinstance(text, Paragraph) or text.concerns(abilities, self._place("sections", section, head))
+        ]
 
     def callouts(self, section: str) -> Callouts:
         """Return the paragraphs of a section by part, each split at its first stop."""
@@ -119,7 +134,7 @@ class Forms:
     def text(self, section: str, head: str) -> str:
         """Return one paragraph of a section, without its beginning."""
         paragraphs = self._entry("sections", self.file.sections, section)
-        return self.figures.fill(self._entry("sections", paragraphs, head, section))
+        return self.figures.fill(_words(self._entry("sections", paragraphs, head, section)))
 
     def _place(self, *path: str) -> str:
         """Return the file, line and column of an entry."""
@@ -136,6 +151,10 @@ class Forms:
             meant = did_you_mean(name, entries, with_list=True)
             raise Unreadable(f"{place}: {': '.join(path)}: {name!r} is missing; {meant}")
         return entries[name]
+
+
+def _words(text: str | Paragraph) -> str:
+    return text.text if isinstance(text, Paragraph) else text
 
 
 @cache

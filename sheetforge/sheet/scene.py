@@ -11,7 +11,7 @@ measured it (`sheetforge.sheet.text`), and backends do not wrap, centre or shrin
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import field
 from functools import cache
 from math import ceil, cos, radians, sin, tan
@@ -347,6 +347,16 @@ class Page:
     def box(self) -> Box:
         """Return the whole page as an area."""
         return Box(0.0, 0.0, self.width, self.height)
+
+
+@values(frozen=True, slots=True)
+class Strip(Page):
+    """A page that is filled from the top only as far as it needs, and can share its paper.
+
+    `taller` draws its content again for a height in mm above the foot, or lower if it cannot fill that.
+    """
+
+    taller: Callable[[float], Page] | None = field(default=None, compare=False, repr=False)
 
 
 @values(frozen=True, slots=True)

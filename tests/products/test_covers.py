@@ -54,7 +54,8 @@ def test_the_cover_of_a_battle_has_ships_and_crests_of_both_sides(ink: str) -> N
     """Names of ships, both crests, the figures of the pack; nothing leaves the paper."""
     product = library().systems[SEA].products()["pack"]
     wanted = {"scenarios": frozenset({Key("scenarios", SEA, "fleet-engagement")})}
-    (sheet,) = product.plan(library(), SEA, PrintOptions(ink=ink), wanted).sheets
+    options = PrintOptions(ink=ink, settings={"cover": "on"})
+    (sheet,) = product.plan(library(), SEA, options, wanted).sheets
     pages = sheet.lay_out().pages
     first = pages[0]
     assert first.label == "Cover"
@@ -69,7 +70,7 @@ def test_the_cover_of_a_battle_has_ships_and_crests_of_both_sides(ink: str) -> N
 
 def test_a_cover_can_be_left_out() -> None:
     """The same pages without it, on as many sheets; a back for notes may take its place."""
-    plain, whole = pack("fleet-engagement", cover="off").pages, pack("fleet-engagement").pages
+    plain, whole = pack("convoy-attack", cover="off").pages, pack("convoy-attack").pages
     assert -(-len(whole) // 2) == -(-len(plain) // 2)
     without, covered = (sorted(page.label for page in pages if page.label != "Notes") for pages in (plain, whole))
     assert covered == sorted(["Cover", *without])

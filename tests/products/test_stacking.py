@@ -14,14 +14,19 @@ from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.products.packs import Face, faces
 from sheetforge.products.stacking import PageStack, stacked
 from sheetforge.sheet.deck_cards import POKER, CardFront
+from sheetforge.sheet.page import FOOT, MARGIN
 from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.paper import PAPERS, paper
-from sheetforge.sheet.scene import Box, Circle, Group, Page, Rect, Style, Text
+from sheetforge.sheet.scene import Box, Circle, Group, Page, Rect, Strip, Style, Text
 from sheetforge.sheet.walk import texts, walk
 from sheetforge.systems.silent_fury.products.decks import deck, hand
 from sheetforge.systems.silent_fury.schema.card import Card
 from sheetforge.systems.silent_fury.sheets.look import LOOK
+from tests.cells_used import share_of
 from tests.systems.samples_of_battles import library
+
+MOST_BELOW = {"babylon": 1, "silent-death": 0, "silent-death-star-wars": 1, "silent-fury": 4, "sovereign-seas": 0}
+"""The pages of each starter that may have less than 80 % of their cells in use."""
 
 LINE = Style(stroke="#000000", stroke_width=0.2)
 
@@ -48,8 +53,8 @@ def put_together(
     """Return the pages of a pack of parts for all players."""
     sheets = [[PageStack.of(page) for page in sheet] for sheet in cuts]
     plain = [[PageStack.of(page) for page in pages] for pages in (before, after)]
-    first, hosts, last = stacked(plain[0], sheets, plain[1], spare, LINE)
-    whole = [[stack.whole() for stack in stacks] for stacks in (first, *hosts, last)]
+    first, hosts, last = stacked(plain[0], sheets, plain[1], spare)
+    whole = [[stack.whole(LINE) for stack in stacks] for stacks in (first, *hosts, last)]
     return whole[0], whole[1:-1], whole[-1]
 
 
@@ -153,6 +158,51 @@ def test_a_strip_that_is_as_high_as_its_room_stands_there(more: float, pages: in
     assert len(made) + len(sheets[0]) == pages
 
 
+def test_what_a_page_lacks_is_taken_from_all_its_strips() -> None:
+    """None becomes smaller than by a tenth."""
+    host = part("a", 120.0)
+    strips = [part("b", 80.0), part("c", 74.0)]
+    (page,) = put_together([WHOLE, host, *strips], [], [], [])[0][1:]
+    sizes = {text.text: text.size_pt for text, _ in texts(page.items)}
+    assert sizes["a"] == 9.0 > sizes["b"] >= 0.9 * 9.0
+    assert sizes["b"] == pytest.approx(sizes["c"])
+
+
+def test_strips_grow_into_the_room_of_their_page() -> None:
+    """Those that can be drawn taller share it, below pieces to cut too; the others stay as they are."""
+    asked: list[float] = []
+
+    def taller(height: float) -> Page:
+        asked.append(height)
+        return part("b", height)
+
+    small = part("b", 60.0)
+    strip = Strip(small.width, small.height, small.items, small.label, taller=taller)
+    (page,) = put_together([WHOLE, part("a", 100.0), strip], [], [], [])[0][1:]
+    assert asked == [pytest.approx(PageStack.of(part("a", 100.0)).room)]
+    assert max(one.box.bottom for one in walk(page.items) if isinstance(one.item, Rect)) == pytest.approx(
+        PageStack.of(WHOLE).page.height - MARGIN - FOOT
+    )
+
+
+def test_free_backs_of_all_sides_have_the_page_for_all() -> None:
+    """A copy for each side in place of one for all; where only one side has a free back, another copy."""
+
+    def card(label: str) -> PageStack:
+        page = part(label, 200.0)
+        return PageStack.of(Strip(page.width, page.height, page.items, page.label))
+
+    def labels(order: Sequence[Face]) -> list[str]:
+        return [face if isinstance(face, str) else face.page.label for face in order]
+
+    first = [PageStack.of(WHOLE), PageStack.of(part("turn", 270.0))]
+    sides = [PageStack.of(part(side, 270.0), side) for side in ("red", "blue")]
+    assert labels(faces([*first, *sides], [], [card("rules")])) == ["battle", "turn", "red", "rules", "blue", "rules"]
+    more = [*first, *sides, PageStack.of(part("blue 2", 270.0), "blue")]
+    wanted = ["battle", "turn", "red", "rules", "blue", "blue 2", "rules"]
+    assert labels(faces(more, [], [card("rules")])) == wanted
+
+
 def leaf_faces(system: str, product: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Face, Face]]:
     """Yield front and back of the leaves of all packs of a game, or of its starter, without pieces to cut."""
     found: list[Sequence[Face]] = []
@@ -168,7 +218,11 @@ def leaf_faces(system: str, product: str, monkeypatch: pytest.MonkeyPatch) -> It
     wanted = {"scenarios": scenarios} if product == "pack" else {}
     known = {name: value for name, value in settings.items() if made.has(name)}
     for sheet in made.plan(library(), system, PrintOptions(settings=known), wanted).sheets:
-        sheet.lay_out()
+        pages = sheet.lay_out().pages
+        if product == "starter" and not sheet.name.endswith("-map"):
+            shares = [share_of(page) for page in pages]
+            assert min(shares) >= 0.35
+            assert sum(share < 0.8 for share in shares) <= MOST_BELOW[system]
     for order in found:
         own = order[-1] if isinstance(order[-1], str) else order[-1].side
         yield from zip_longest(order[::2], order[1::2], fillvalue=own)
@@ -177,7 +231,10 @@ def leaf_faces(system: str, product: str, monkeypatch: pytest.MonkeyPatch) -> It
 @pytest.mark.parametrize("product", ["pack", "starter"])
 @pytest.mark.parametrize("system", [id for id, game in library().systems.items() if game.units])
 def test_no_leaf_has_parts_of_two_sides(system: str, product: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nor pages that lie beside one another; those that are used in turn are the front and the back of a leaf."""
+    """Nor pages that lie beside one another; those that are used in turn are the front and the back of a leaf.
+
+    No page of a starter is nearly empty.
+    """
     found = list(leaf_faces(system, product, monkeypatch))
     sides = [{face if isinstance(face, str) else face.side for face in leaf} for leaf in found]
     assert all(len(side) == 1 for side in sides)

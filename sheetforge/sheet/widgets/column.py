@@ -24,6 +24,9 @@ LEADING = 1.16
 SCALE = (7.0, 8.5, 10.5, 14.0, 20.0)
 """The sizes of type in points of cards and forms."""
 
+LARGEST_OF_CARDS = 14.0
+"""The largest size of the text of cards in points."""
+
 LARGEST, SMALLEST, STEP = 9.5, 6.5, 0.25
 """Type sizes of reference text in points."""
 
@@ -263,6 +266,15 @@ def settle(
     return best
 
 
+def larger(size: float) -> float:
+    """Return the size of the scale that is a step above the one that text is set at, at most that of cards.
+
+    >>> larger(11.5), larger(9.5), larger(14.0)
+    (14.0, 10.5, 14.0)
+    """
+    return next((step for step in SCALE if size < step <= LARGEST_OF_CARDS), size)
+
+
 def set_by_scale(
     sketch: Sketch, parts: Sequence[Part] | MeasuredParts, boxes: Sequence[Box], largest: float
 ) -> Settled | None:
@@ -306,9 +318,14 @@ def columns(
 
 
 def draw_settled(
-    sketch: Sketch, settled: Settled, boxes: Sequence[Box], stretch: bool = True, notes: bool = True
+    sketch: Sketch,
+    settled: Settled,
+    boxes: Sequence[Box],
+    stretch: bool = True,
+    notes: bool = True,
+    most: float = STRETCH,
 ) -> None:
-    """Draw parts in their columns, with spare height spread among them up to `STRETCH` each.
+    """Draw parts in their columns, with spare height spread among them up to `most` mm each.
 
     A large rest becomes lines for notes unless `notes` is false.
     """
@@ -321,7 +338,7 @@ def draw_settled(
         heights = [part.height(sketch, box.width, settled.size) for _, part in placed]
         spare = box.height - sum(heights) - sum(_air(part) for _, part in placed[1:])
         flexible = sum(isinstance(part, Entry | Legend | Note) for _, part in placed) or 1
-        extra = min(STRETCH, spare / flexible) if stretch and spare > 0 else 0.0
+        extra = min(most, spare / flexible) if stretch and spare > 0 else 0.0
         y = box.y
         for index, ((_, part), height) in enumerate(zip(placed, heights, strict=True)):
             y += _air(part) if index else 0.0

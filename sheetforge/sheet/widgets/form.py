@@ -23,13 +23,17 @@ _TALLEST_LINE = 14.0
 
 
 class Form(Sketch):
-    """A sketch with known values. `fillable` makes every blank a field."""
+    """A sketch with known values. `fillable` makes every blank a field.
 
-    __slots__ = ("_values", "fillable")
+    One that `grows` has more room than its content needs, and uses it.
+    """
 
-    def __init__(self, palette: Palette, subject: str = "", fillable: bool = False) -> None:
+    __slots__ = ("_values", "fillable", "grows")
+
+    def __init__(self, palette: Palette, subject: str = "", fillable: bool = False, grows: bool = False) -> None:
         super().__init__(palette, subject)
         self.fillable = fillable
+        self.grows = grows
         self._values: dict[str, str] = {}
 
     def write(

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from sheetforge.content.library import open_library
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import Unreadable, open_library
 from sheetforge.game import discover
 from sheetforge.sheet import cards, walk
 from sheetforge.sheet.scene import Page
@@ -16,16 +17,36 @@ from sheetforge.systems.silent_death.engine.resolve import gun
 from sheetforge.systems.silent_death.engine.smash import plan
 from sheetforge.systems.silent_death.figures import skills
 from sheetforge.systems.silent_death.play.next_millennium import STANDARD
+from sheetforge.systems.silent_death.products.abilities import abilities_of
+from sheetforge.systems.silent_death.products.roster import of_sides
+from sheetforge.systems.silent_death.schema.fleet import Scenario
+from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE
 from sheetforge.systems.silent_death.schema.weapon import Cannon
 from sheetforge.systems.silent_death.sheets.display import Options
+from sheetforge.systems.silent_death.sheets.model import DISPLAY_OF
 from sheetforge.systems.silent_death.sheets.reference_cards import reference_card
 from sheetforge.systems.silent_death.sheets.rule_cards import rule_cards, smash_cards
 from sheetforge.systems.silent_death.words.weapons import linked_text
 from sheetforge.systems.silent_death_star_wars.engine import STANDARD as STAR_WARS
 from sheetforge.text import signed
+from sheetforge.turns import read_turns
 from tests.systems.sound_pages import sound
 
 LIBRARY = open_library(Path(__file__).parents[3] / "content", "content", discover())
+
+
+FIRST = Key("scenarios", "silent-death", "first-sortie")
+
+
+def scenario(key: Key) -> Scenario:
+    found = LIBRARY.entity(key)
+    assert isinstance(found, Scenario)
+    return found
+
+
+def drawn(card: cards.Card) -> Page:
+    (page,) = cards.pages([card], Options(), "Rules")
+    return page
 
 
 def laid_out(condensed: bool, **look: Any) -> Page:
@@ -123,3 +144,24 @@ def test_the_cards_of_smashes_are_sound_and_have_the_points_of_a_crew(
     sound(page, paper)
     text = " ".join(run.text for run, _ in walk.texts(page.items))
     assert "seven points for each skill" in text
+
+
+def test_cards_of_a_battle_name_only_what_its_ships_have() -> None:
+    """Fighters with torpedoes: no missiles, captains or warhounds, and nothing that no file can have."""
+    members = of_sides(LIBRARY, FIRST, scenario(FIRST).sides, DISPLAY_OF)
+    found = abilities_of(LIBRARY, [member for roster in members for member in roster.members], False)
+    assert {name for name, has in found.items() if has} == {"decoys", "linked", "unaided-jamming", "warheads"}
+    (turn, _), (whole, _) = read_turns(PACKAGE, found), read_turns(PACKAGE)
+    lines = {step for phase in turn.phases for step in phase.steps}
+    assert {"Launch torpedoes", "Decoys or jamming", "Initiative", "Dodging"} <= lines
+    assert not any(word in step for step in lines for word in ("entor", "issile", "rone", "ines", "ractor", "scort"))
+    assert len(lines) < len([step for phase in whole.phases for step in phase.steps]) / 2
+    text = " ".join(run.text for card in rule_cards(False, found) for run, _ in walk.texts(drawn(card).items))
+    assert "Launch:" in text
+    assert not any(word in text for word in ("Captain", "Scanning", "Warhounds", "Asteroids", "Torpedo crew"))
+
+
+def test_an_ability_that_no_unit_can_have_is_refused() -> None:
+    """With the place and the names that there are."""
+    with pytest.raises(Unreadable, match=r"turns\.yaml: full: .* no unit can have accelerators; write one of warheads"):
+        read_turns(PACKAGE, {"warheads": True})

@@ -20,7 +20,7 @@ from sheetforge.sheet.page import PageLook, apart
 from sheetforge.sheet.scenario_page import BattlePage
 from sheetforge.sheet.scene import Page
 from sheetforge.systems.babylon.products import counters, maps, rosters
-from sheetforge.systems.babylon.products.references import card_strips
+from sheetforge.systems.babylon.products.references import abilities_of, card_strips
 from sheetforge.systems.babylon.products.scenarios import facts
 from sheetforge.systems.babylon.products.ships import Member, squads
 from sheetforge.systems.babylon.schema.scenario import Fleet, Scenario
@@ -122,8 +122,9 @@ class BabylonPacks(Packs[Pack]):
         sheets = [pair for side in pack.sheets for pair in side]
         ships = [sheet for member, sheet in sheets if not member.is_flight and sheet.craft.turns.columns]
         if ships and pack.options.setting(IN_CARDS):
-            flights = any(member.is_flight for member, _ in sheets)
-            yield PackPart("Cards", card_strips(ships[0], None, pack.options.look(PageLook), flights))
+            # The opponent of a fleet is not known.
+            known = None if pack.scenario is None else abilities_of(sheet.craft for _, sheet in sheets)
+            yield PackPart("Cards", card_strips(ships[0], None, pack.options.look(PageLook), known))
 
     def map_of(self, pack: Pack) -> tuple[HexMap, Looks] | None:
         return None if pack.board is None else (pack.board, maps.space(pack.options))

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 
+from sheetforge.content.game_data import Abilities
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.products.stacking import together
 from sheetforge.sheet import cards
 from sheetforge.sheet.page import Look, PageLook, sheet_palette
 from sheetforge.sheet.scene import Page
 from sheetforge.sheet.widgets.brush import brushes
+from sheetforge.systems.babylon.blueprint import Blueprint
 from sheetforge.systems.babylon.rules.sources import printed_file
-from sheetforge.systems.babylon.schema.ship import Ship
+from sheetforge.systems.babylon.schema.ship import KINDS, Ship
 from sheetforge.systems.babylon.sheets import book, key
 from sheetforge.systems.babylon.sheets.cards import babylon_cards
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, sheet_of
@@ -41,12 +43,31 @@ def card_pages(example: ControlSheet, shot: Shot | None, look: Look) -> tuple[Pa
     return together(card_strips(example, shot, look), brushes(sheet_palette(look)).ray)
 
 
-def card_strips(example: ControlSheet, shot: Shot | None, look: Look, flights: bool = True) -> list[Page]:
+def abilities_of(crafts: Iterable[Blueprint]) -> Abilities:
+    """Return what the units of a battle have between them, by the names that lines of cards `need`."""
+    ships = list(crafts)
+    parts = {part.kind for craft in ships for part in craft.parts}
+    guns = [part.weapon for craft in ships for part in craft.weapons if part.weapon is not None]
+    ballistics, jump = any(gun.ballistic for gun in guns), "jump-engine" in parts
+    return {
+        **{kind: kind in parts for kind in KINDS},
+        "agile": any(craft.agile for craft in ships),
+        "ballistics": ballistics,
+        "ballistics-and-jump": ballistics and jump,
+        "flights": any(craft.kind == "flight" for craft in ships),
+        "gravitic": any(craft.gravitic for craft in ships),
+        "jump": jump,
+        "shields": "shield-generator" in parts,
+        "stealth": any(craft.stealth for craft in ships),
+    }
+
+
+def card_strips(example: ControlSheet, shot: Shot | None, look: Look, abilities: Abilities | None = None) -> list[Page]:
     """Return each card at the top of a page; `example` is the ship whose turns are computed.
 
-    That of fighters is left out of a battle without `flights`.
+    Those for a battle leave out what none of its units has.
     """
-    drawn = babylon_cards(example.craft, example.losses, shot, flights)
+    drawn = babylon_cards(example.craft, example.losses, shot, abilities)
     return cards.strips(drawn, look, "Babylon", sheet_palette(look))
 
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
-from sheetforge.content.game_data import NOTHING
+from sheetforge.content.game_data import NOTHING, Abilities
 from sheetforge.sheet import cards, form_page
 from sheetforge.sheet.cards import Card
 from sheetforge.sheet.form_data import Forms, forms_of
 from sheetforge.sheet.scene import Box, Polygon, Style
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets.cells import Column
-from sheetforge.sheet.widgets.column import Note, Part
+from sheetforge.sheet.widgets.column import Note, Part, larger
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Line, grid, striped
 from sheetforge.systems.babylon.blueprint import Blueprint
@@ -37,19 +38,31 @@ HIGHEST = 4
 ROW, SIZE = 7.2, 10.5
 """A line of a table in mm, and the type of tables and paragraphs in points."""
 
+ROOMY = 1.2
+"""The factor by which lines of a card that grows are higher."""
+
 PIVOT, ARROW = 11.0, 14.0
 """In mm: a line of the pivots, and one of what takes the rest of the damage."""
+
+COMMAND, WITHOUT_JUMPS = "Command, jumps and losses", "Command and losses"
 
 OVERKILL = (("System", "Structure"), ("Structure", "Random primary location"), ("Primary", "Primary structure"))
 """Destroyed parts, each with the place that takes the rest of the damage."""
 
 
-def babylon_cards(example: Blueprint, table: LossTable, shot: Shot | None, flights: bool) -> tuple[Card, ...]:
-    """Return the cards; `example` is the ship whose turns are computed, `shot` is worked out."""
-    forms, turn, own = forms_of(PACKAGE), read_turns(PACKAGE)[0], words.of_lost_side(table)
+def babylon_cards(
+    example: Blueprint, table: LossTable, shot: Shot | None, abilities: Abilities | None
+) -> tuple[Card, ...]:
+    """Return the cards; `example` is the ship whose turns are computed, `shot` is worked out.
+
+    Those for a battle leave out what none of its units has, by their `abilities`.
+    """
+    forms, turn, own = forms_of(PACKAGE), read_turns(PACKAGE, abilities)[0], words.of_lost_side(table)
+    flights = abilities is None or abilities["flights"]
+    paragraphs = partial(_paragraphs, forms, abilities)
 
     def columns_of(section: str) -> Callable[[Form, Box], None]:
-        texts = [("", text) for _, text in forms.texts(section, words.of_systems(table))]
+        texts = [("", text) for _, text in forms.texts(section, words.of_systems(table), abilities)]
         return lambda form, box: cards.fill(form, cards.notes(texts), box.columns(2, GAP), SIZE)
 
     def the_round(form: Form, box: Box) -> None:
@@ -59,18 +72,18 @@ def babylon_cards(example: Blueprint, table: LossTable, shot: Shot | None, fligh
         place = Box(box.x, box.y, box.width, movement.BOX)
         movement.movement_box(form, place, example, "card.")
         y = _worked(form, box.level(place.bottom + GAP), example) + GAP
-        _paragraphs(form, Box(box.x, y, box.width, box.bottom - y), forms, "turn", SIZE, own)
+        paragraphs(form, Box(box.x, y, box.width, box.bottom - y), "turn", SIZE, own)
 
     def pivots(form: Form, box: Box) -> None:
         _thirds(form, Box(box.x, box.y, HALF, box.height))
         x = box.x + HALF + GAP
-        _paragraphs(form, Box(x, box.y, box.right - x, box.height), forms, "slide", SIZE)
+        paragraphs(form, Box(x, box.y, box.right - x, box.height), "slide", SIZE)
 
     def fire(form: Form, box: Box) -> None:
         top = key.signs(form, box) + GAP
         box = Box(box.x, top, box.width, box.bottom - top)
         left = Box(box.x, box.y, HALF, box.height)
-        _paragraphs(form, left, forms, "fire", SIZE, numbered=True)
+        paragraphs(form, left, "fire", SIZE, numbered=True)
         columns = (
             Column("mode", "Mode", "left", "semibold", 1.0),
             Column("armour", "armour counts", share=1.0),
@@ -79,7 +92,7 @@ def babylon_cards(example: Blueprint, table: LossTable, shot: Shot | None, fligh
         x = left.right + GAP
         place = Box(x, box.y, box.right - x, 0.0)
         y = _table(form, place, columns, list(words.modes()), "modes") + GAP
-        _paragraphs(form, Box(x, y, place.width, box.bottom - y), forms, "armour", SIZE)
+        paragraphs(form, Box(x, y, place.width, box.bottom - y), "armour", SIZE)
 
     def to_hit(form: Form, box: Box) -> None:
         y = box.y
@@ -97,7 +110,7 @@ def babylon_cards(example: Blueprint, table: LossTable, shot: Shot | None, fligh
             Column("pulses", "pulses", share=1.0),
         )
         y = _table(form, left, columns, list(words.interceptions(HIGHEST)), "intercept") + GAP
-        _paragraphs(form, Box(left.x, y, HALF, box.bottom - y), forms, "intercept", SIZE)
+        paragraphs(form, Box(left.x, y, HALF, box.bottom - y), "intercept", SIZE)
         x = left.right + GAP
         y = form_page.bar(form, x, box.y, box.right - x, "Overkill", "no further armour") + GAP
         _arrows(form, Box(x, y, box.right - x, box.bottom - y))
@@ -107,7 +120,7 @@ def babylon_cards(example: Blueprint, table: LossTable, shot: Shot | None, fligh
             Column("system", "", "left", "semibold", wide=32.0),
             Column("loss", "each row or block lost", "left", share=1.0),
         )
-        lines = [(title, ", ".join(texts)) for title, texts in words.losses(table)]
+        lines = [(title, ", ".join(texts)) for title, texts in words.losses(table, abilities)]
         y = _table(form, box, columns, lines, "losses", 6.4) + GAP
         per_side = (
             Column("lost", "Sides lost", share=1.0, face="bold"),
@@ -118,7 +131,7 @@ def babylon_cards(example: Blueprint, table: LossTable, shot: Shot | None, fligh
         )
         sides = list(words.lost_sides(table, HIGHEST))
         y = _table(form, box.level(y), per_side, sides, "sides", 6.4) + 2.0
-        _paragraphs(form, Box(box.x, y, box.width, box.bottom - y), forms, "lost", SIZE)
+        paragraphs(form, Box(box.x, y, box.width, box.bottom - y), "lost", SIZE)
 
     part = ORDINALS[THIRDS]
     return (
@@ -131,7 +144,7 @@ def babylon_cards(example: Blueprint, table: LossTable, shot: Shot | None, fligh
         ("Interception and overkill", "interceptors are decided before they roll", defence),
         ("Criticals and lost sides", "at the end of a round", criticals),
         *((("Fighters", "fighters first, then ships", columns_of("fighters")),) if flights else ()),
-        ("Command, jumps and losses", "", columns_of("command")),
+        (COMMAND if abilities is None or abilities["jump"] else WITHOUT_JUMPS, "", columns_of("command")),
     )
 
 
@@ -147,6 +160,7 @@ def _table(
     """Draw a table, of lines in the order of the columns, over a box; return the y below it."""
     keys = [column.key for column in columns]
     rows = striped(Line(dict(zip(keys, line, strict=True))) for line in lines)
+    row *= ROOMY if form.grows else 1.0
     return grid(form, box.level(box.y), columns, rows, name, row, size)
 
 
@@ -201,18 +215,20 @@ def _thirds(form: Form, box: Box) -> None:
 
 
 def _paragraphs(
+    forms: Forms,
+    abilities: Abilities | None,
     form: Form,
     box: Box,
-    forms: Forms,
     section: str,
     size: float,
     own: Mapping[str, object] = NOTHING,
     *,
     numbered: bool = False,
 ) -> float:
-    texts = [text for _, text in forms.texts(section, own)]
+    texts = [text for _, text in forms.texts(section, own, abilities)]
     heads = [(f"{at} " if numbered else "", text) for at, text in enumerate(texts, 1)]
-    return form_page.paragraphs(form, box, heads, section, size, 6.5, after=2.4)
+    size, after = (larger(size), 3.6) if form.grows else (size, 2.4)
+    return form_page.paragraphs(form, box, heads, section, size, 6.5, after)
 
 
 def _arrows(form: Form, box: Box) -> None:

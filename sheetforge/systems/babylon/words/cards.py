@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple, get_args
 
+from sheetforge.content.game_data import Abilities
 from sheetforge.systems.babylon.blueprint import TITLES, Blueprint, TurnTable
 from sheetforge.systems.babylon.engine.craft import LossTable, part_left
 from sheetforge.systems.babylon.engine.damage import armour_against
@@ -37,10 +38,10 @@ def of_lost_side(table: LossTable) -> Mapping[str, object]:
     return {"side_zigs": table.of_side("turn-delay")}
 
 
-def losses(table: LossTable) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield each kind of system with losses, and these losses."""
+def losses(table: LossTable, abilities: Abilities | None = None) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield each kind of system with losses, and these losses; for a battle those that its units have."""
     for kind in KINDS:
-        if kind in table.group:
+        if kind in table.group and (abilities is None or abilities[kind]):
             title = TITLES.get(kind, kind.replace("-", " ").capitalize())
             yield title, sentences(table.group[kind])
 

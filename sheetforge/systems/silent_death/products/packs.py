@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 
+from sheetforge.content.game_data import Abilities
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
@@ -26,12 +27,14 @@ from sheetforge.sheet.page import apart
 from sheetforge.sheet.scenario_page import BattlePage
 from sheetforge.sheet.scene import Page
 from sheetforge.systems.silent_death.products import scenarios, ship_sheets
+from sheetforge.systems.silent_death.products.abilities import abilities_of
 from sheetforge.systems.silent_death.products.counters import DeathCounters, Likenesses, ship_counters
 from sheetforge.systems.silent_death.products.markers import carried_faces
 from sheetforge.systems.silent_death.products.roster import crewed, of_fleet, of_sides
 from sheetforge.systems.silent_death.products.ship_sheets import ShownShip
 from sheetforge.systems.silent_death.products.ships import crew_of, ships_of
 from sheetforge.systems.silent_death.schema.fleet import Event, Fleet, Scenario
+from sheetforge.systems.silent_death.schema.optional_rules import settings
 from sheetforge.systems.silent_death.schema.ship import Craft
 from sheetforge.systems.silent_death.schema.weapon import Launcher, Weapon
 from sheetforge.systems.silent_death.sheets import book, cannon_table, quick_card, summary, worksheet_data
@@ -55,8 +58,8 @@ class Pack:
 
     `weapons` are those that its ships carry; `counters` are those of its ships and of what they
     launch; `condensed` is the game without Houses, `turn` the printed sequence of a turn that the
-    battle is played by, `battle` the facts of a scenario, `with_characters` the
-    sides whose characters may be injured.
+    battle is played by, `battle` the facts of a scenario, whose cards are about the `abilities` of its
+    ships; `with_characters` are the sides whose characters may be injured.
     """
 
     key: Key
@@ -72,6 +75,7 @@ class Pack:
     condensed: bool
     turn: Turn
     battle: BattlePage | None = None
+    abilities: Abilities | None = None
     with_characters: frozenset[str] = frozenset()
 
     @property
@@ -83,9 +87,9 @@ class Pack:
 # --- what a pack shows ---------------------------------------------------------------------------
 
 
-def turn_of(library: Library, key: Key, entity: Fleet | Scenario) -> Turn:
+def turn_of(library: Library, key: Key, entity: Fleet | Scenario, abilities: Abilities | None) -> Turn:
     """Return the turn that a battle is played by: the whole one, or the event's of a fleet."""
-    turns = read_turns(library.systems[key.system].package)
+    turns = read_turns(library.systems[key.system].package, abilities)
     named = entity.event if isinstance(entity, Fleet) else None
     event = library.get("events", key.system, named) if named else None
     short = isinstance(event, Event) and event.turn_sequence == "tournament"
@@ -216,7 +220,7 @@ def ship_parts(pack: Pack) -> Iterator[PackPart]:
 def reference_pages(pack: Pack) -> Iterator[Page]:
     """Yield the turn and what skills, damage and boxes mean; weapons not shown before."""
     pair = (cards.reference_card(pack.condensed), cards.turn_card(pack.turn))
-    yield from sheet_cards.strips((*pair, *rule_cards(pack.condensed)), pack.options, "Reference")
+    yield from sheet_cards.strips((*pair, *rule_cards(pack.condensed, pack.abilities)), pack.options, "Reference")
     if pack.weapons and not _first_page(pack)[1]:
         yield from cannon_table.pages(pack.weapons, pack.options, pack.key.system)
 
@@ -296,6 +300,8 @@ class DeathPacks(Packs[Pack]):
         library, options = planner.library, planner.options
         house: Key | None = None
         battle: BattlePage | None = None
+        # The opponent of a fleet is not known.
+        abilities: Abilities | None = None
         notes: list[str] = []
         if isinstance(entity, Fleet):
             roster = of_fleet(library, key, entity, self.display_of)
@@ -310,6 +316,9 @@ class DeathPacks(Packs[Pack]):
                 rosters = _dealt(rosters, options.crew)
             about = entity.place or "scenario"
             battle = scenarios.facts(library, key, entity, rosters)
+            members = [member for roster in rosters for member in roster.members]
+            asteroids = any(settings()[rule].get("asteroids") for rule in entity.optional_rules if rule in settings())
+            abilities = abilities_of(library, members, asteroids)
         sheet = worksheet_data.house_sheet(library, house) if house is not None else None
         if sheet is not None:
             notes += list(sheet.notes)
@@ -329,8 +338,9 @@ class DeathPacks(Packs[Pack]):
             print_options=options,
             card=options.setting(PACK_CARD),
             condensed="houses" not in library.systems[key.system].kinds,
-            turn=turn_of(library, key, entity),
+            turn=turn_of(library, key, entity, abilities),
             battle=battle,
+            abilities=abilities,
         )
 
     def before(self, pack: Pack) -> Iterator[PackPart]:

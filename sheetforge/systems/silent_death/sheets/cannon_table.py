@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from sheetforge.content.model import is_marked
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
-from sheetforge.sheet.scene import Box, Page, shared
+from sheetforge.sheet.scene import Box, Page, Strip, shared
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets.cells import Cells, Column
 from sheetforge.sheet.widgets.column import Entry, Part, Settled, draw_settled
@@ -52,7 +53,11 @@ FAMILIES = (
 
 NOTE_GAP = 4.0
 BETWEEN = 5.0
-LEAST_ROW = 3.9
+LEAST_ROW, MOST_ROW, TALLER_ROW = 3.9, 7.0, 11.0
+"""In mm: the least and the most height of a row, and the most where a page has room for more."""
+
+TALLER_SIZE = 10.5
+"""The type in points of higher rows."""
 
 
 def pages(weapons: Sequence[Weapon], options: Options, system: str = "silent-death") -> tuple[Page, ...]:
@@ -63,22 +68,31 @@ def pages(weapons: Sequence[Weapon], options: Options, system: str = "silent-dea
     cannons = [weapon for weapon in weapons if isinstance(weapon, Cannon)]
     others = [weapon for weapon in weapons if not isinstance(weapon, Cannon)]
     title = "Master cannon table" if len(cannons) > 12 else "Weapons"
+    draw = partial(_page, cannons, others, options, system, title)
     try:
-        return (_page(cannons, others, options, system, title),)
+        page = draw()
+        return (Strip(page.width, page.height, page.items, page.label, taller=draw),)
     except LayoutProblem:
         after = replace(options, page=options.page + 1 if options.page else 0)
         first = _page(cannons, [], options, system, title)
         return (first, _page([], others, after, system, "Warheads and systems"))
 
 
-def _page(cannons: Sequence[Cannon], others: Sequence[Weapon], options: Options, system: str, title: str) -> Page:
-    """One page of tables with the notes below them."""
+def _page(
+    cannons: Sequence[Cannon],
+    others: Sequence[Weapon],
+    options: Options,
+    system: str,
+    title: str,
+    height: float | None = None,
+) -> Page:
+    """One page of tables with the notes below them; with a height the tables have higher rows, as far as fits it."""
     sheet = sheet_paper(options)
     sketch = Sketch(sheet_palette(options), title)
     box = content_box(sheet)
     title_bar(sketch, Box(box.x, box.y, box.width, 9.5), title, "", size_pt=14.0)
-    area = Box(box.x, box.y + 12.0, box.width, box.height - 12.0)
-    _fill(sketch, area, cannons, others, title)
+    area = Box(box.x, box.y + 12.0, box.width, (height or box.height) - 12.0)
+    _fill(sketch, area, cannons, others, title, MOST_ROW if height is None else TALLER_ROW)
     anchor = f"table.{system}.{title.lower().replace(' ', '-')}"
     return closed(sheet, sketch, options, title, title, anchor, title, level=0)
 
@@ -93,7 +107,9 @@ def fill(sketch: Sketch, area: Box, weapons: Sequence[Weapon]) -> float:
     return _fill(sketch, area, cannons, others, "weapons")
 
 
-def _fill(sketch: Sketch, area: Box, cannons: Sequence[Cannon], others: Sequence[Weapon], title: str) -> float:
+def _fill(
+    sketch: Sketch, area: Box, cannons: Sequence[Cannon], others: Sequence[Weapon], title: str, most: float = MOST_ROW
+) -> float:
     """Draw tables with the notes below them; return the y below both."""
     notes = _notes([*cannons, *others])
     height, settled = _settled_notes(sketch, notes, area)
@@ -101,10 +117,10 @@ def _fill(sketch: Sketch, area: Box, cannons: Sequence[Cannon], others: Sequence
     tables = [part for part in (_cannons(cannons), _warheads(others), _devices(others)) if part[1]]
     rows = sum(len(part[1]) for part in tables)
     heads = sum(HEAD + BETWEEN for _ in tables) - BETWEEN
-    pitch = min(7.0, shared(room - heads, rows))
+    pitch = min(most, shared(room - heads, rows))
     if pitch < LEAST_ROW:
         raise sketch.problem("table", f"{rows} rows need more than {room:.0f} mm")
-    size = min(9.5, max(7.25, round((pitch * 1.95) * 4) / 4))
+    size = min(9.5 if most == MOST_ROW else TALLER_SIZE, max(7.25, round((pitch * 1.95) * 4) / 4))
     y = area.y
     for columns, lines in tables:
         place = Box(area.x, y, area.width, area.height)

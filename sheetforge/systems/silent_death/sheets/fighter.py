@@ -13,7 +13,7 @@ from sheetforge.freshness import digest_of
 from sheetforge.sheet.livery import Corners
 from sheetforge.sheet.page import content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Page
-from sheetforge.sheet.widgets.column import MeasuredParts, Part, Settled, draw_settled, evened, settle, widows
+from sheetforge.sheet.widgets.column import STRETCH, MeasuredParts, Part, Settled, draw_settled, evened, settle, widows
 from sheetforge.sheet.widgets.crest import STEP, cornered
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 from sheetforge.sheet.widgets.track import TrackPlan, best_plan
@@ -46,8 +46,11 @@ GROWS = 1.25
 WITH_QUARTER = 3
 """The number of displays that leave a quarter of the sheet for text."""
 
-READABLE, LARGEST = 7.25, 11.0
-"""Sizes in points of the text at the foot: the least, and the most where there is room."""
+READABLE, LARGEST, LARGER = 7.25, 11.0, 13.0
+"""Sizes in points of the text at the foot: the least, the most, and the most below displays that have grown."""
+
+APART = 3.0
+"""The most room in mm that is added after a paragraph below displays that have grown."""
 
 BOX_BEST, BOX_MOST, BOX_LEAST = 8.0, 8.6, 5.0
 """Sides of damage boxes in mm: those wanted, the largest, the smallest."""
@@ -99,7 +102,7 @@ def _sheet(displays: Sequence[Display], options: Options) -> Page:
         drawn = draw(display, Sketch(own, display.name), panels[id])
         numbers = [index for index, one in enumerate(displays) if one.id == id]
         page.items += copies(display, drawn, [places[number] for number in numbers], options, numbers)
-    draw_settled(page, arranged.text, arranged.columns, notes=False)
+    draw_settled(page, arranged.text, arranged.columns, notes=False, most=arranged.apart)
     return finish(
         _named(list(kinds.values())),
         sheet,
@@ -112,12 +115,16 @@ def _sheet(displays: Sequence[Display], options: Options) -> Page:
 
 @values(frozen=True, slots=True)
 class _Arranged:
-    """The displays of a sheet with their places, and the text in the columns that they leave."""
+    """The displays of a sheet with their places, and the text in the columns that they leave.
+
+    `apart` is the most room that is added after a paragraph.
+    """
 
     panels: dict[str, Panel]
     places: list[tuple[float, float]]
     columns: list[Box]
     text: Settled
+    apart: float = STRETCH
 
     @property
     def side(self) -> float:
@@ -163,7 +170,8 @@ def _with_text(kinds: Sequence[Display], page: Sketch, box: Box, count: int, tex
         highest = min(now * GROWS, box.height - settled.used - GAP)
         panels, places = _panels(kinds, page, box, highest, count, grown=True)
         columns = _columns(box, panels, places, count)
-        settled = _settled_foot(page, text, columns)
+        settled = _settled_foot(page, text, columns, LARGER)
+        return _Arranged(panels, places, columns, settled, APART)
     return _Arranged(panels, places, columns, settled)
 
 
@@ -302,10 +310,10 @@ def _foot(page: Sketch, text: MeasuredParts, box: Box, count: int) -> float | No
     return found
 
 
-def _settled_foot(page: Sketch, text: MeasuredParts, boxes: Sequence[Box]) -> Settled:
+def _settled_foot(page: Sketch, text: MeasuredParts, boxes: Sequence[Box], most: float = LARGEST) -> Settled:
     """Set text at the largest size without widows, or else at the largest; columns of one height are evened."""
     found: Settled | None = None
-    for largest in sizes(LARGEST, 7.0):
+    for largest in sizes(most, 7.0):
         if found is not None and largest >= found.size:
             continue
         settled = settle(page, text, boxes, largest, READABLE - 0.5)

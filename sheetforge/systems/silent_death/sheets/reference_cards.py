@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
-from sheetforge.sheet.cards import Card, fill, notes
+from sheetforge.sheet.cards import Card, fill, notes, spread
 from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.form_page import BAR, start
 from sheetforge.sheet.scene import Box, Circle, Page, Style, shared
@@ -49,7 +49,7 @@ def turn_card(turn: Turn) -> Card:
                 best = settled
         if best is None:
             raise form.problem(turn.note, "the phases do not fit")
-        draw_settled(form, best, boxes, notes=False)
+        draw_settled(form, best, boxes, notes=False, most=spread(form))
 
     return (turn.title, turn.note, draw)
 
@@ -83,7 +83,7 @@ def reference_card(condensed: bool = False) -> Card:
             )
             for skill in range(WORST, BEST + 1)
         ]
-        pitch = min(9.6, (left.height - BAR - 8.4) / 10)
+        pitch = min(ROOMY if form.grows else 9.6, (left.height - BAR - 8.4) / 10)
         place = left.level(left.y + BAR + 0.8)
         grid(form, place, columns, rows, "skills", pitch, 10.0, 7.6)
         parts: list[Part] = readings()
@@ -136,6 +136,9 @@ def crew_card(rates: Mapping[str, float]) -> Card:
 
 NAME_WIDE, EVENT_WIDE = 30.0, 12.0
 """Columns of the optional rules in mm: the name of a rule, and an event."""
+
+ROOMY = 16.0
+"""The most height in mm of a line of the skills on a card that grows."""
 
 TICK = 1.4
 """Radius in mm of the mark of an event that plays a rule."""

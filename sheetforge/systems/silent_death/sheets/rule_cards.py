@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from sheetforge.content.game_data import Abilities
 from sheetforge.sheet.cards import Card, fill, notes
 from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.scene import Box
@@ -23,33 +24,37 @@ LARGEST = 11.5
 """The largest type in points on these cards."""
 
 
-def rule_cards(condensed: bool) -> tuple[Card, Card]:
-    """Return both cards; `condensed` are those of the game without Houses and larger ships."""
+def rule_cards(condensed: bool, abilities: Abilities | None = None) -> tuple[Card, Card]:
+    """Return both cards; `condensed` are those of the game without Houses and larger ships.
+
+    Those for a battle leave out what none of its ships has, by its `abilities`.
+    """
     own = {"warhead": "warheads" if condensed else "torpedoes"}
 
     def section(heading: str, *names: str, breaks: bool = False) -> list[Part]:
-        texts = [text for name in names for text in FORMS.texts(name, own)]
-        return [Heading(heading, breaks=breaks), *notes(texts)]
+        texts = [text for name in names for text in FORMS.texts(name, own, abilities)]
+        return [Heading(heading, breaks=breaks), *notes(texts)] if texts else []
+
+    crew = () if condensed else ("own-torpedoes",)
+    in_flight = section(own["warhead"].capitalize(), "in-flight", *crew, breaks=True)
+    larger = _optional() if condensed else section("Larger ships", "larger-ships")
+    asteroids = section("Asteroids", "obstacles")
 
     def moving(form: Form, box: Box) -> None:
-        crew = () if condensed else ("own-torpedoes",)
-        parts = section("Order of movement", "order-of-movement") + section("Turning", "turning")
+        parts = section("Order of movement", "order-of-movement")
+        parts += section("Turning", "turning", breaks=not in_flight)
         parts += [] if condensed else section("Warhounds", "two-hexes")
-        parts += section(own["warhead"].capitalize(), "in-flight", *crew, breaks=True)
-        fill(form, parts, box.columns(2, 5.0), LARGEST)
+        fill(form, parts + in_flight, box.columns(2, 5.0), LARGEST)
 
     def firing(form: Form, box: Box) -> None:
         mounts = "mounts-of-all" if condensed else "mounts-of-one"
         parts = section("Fire", mounts, "targets") + section("After fire", "afterwards")
-        parts += _optional() if condensed else section("Larger ships", "larger-ships")
-        parts += section("Asteroids", "obstacles")
-        fill(form, parts, box.columns(2, 5.0), LARGEST)
+        fill(form, parts + larger + asteroids, box.columns(2, 5.0), LARGEST)
 
-    last = "optional rules" if condensed else "larger ships"
-    return (
-        (f"Moving and {own['warhead']}", "in every battle", moving),
-        ("Firing", f"crews, {last}, asteroids", firing),
-    )
+    rest = "optional rules" if condensed else "larger ships"
+    about = ["crews", *([rest] if larger else []), *(["asteroids"] if asteroids else [])]
+    title = f"Moving and {own['warhead']}" if in_flight else "Moving"
+    return (title, "in every battle", moving), ("Firing", ", ".join(about), firing)
 
 
 def smash_cards() -> tuple[Card, Card]:

@@ -20,6 +20,7 @@ from sheetforge.systems.sovereign_seas.sheets import fleet_sheets
 from sheetforge.systems.sovereign_seas.sheets.fleet_sheets import Shown
 from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options
 from sheetforge.systems.sovereign_seas.sheets.look import palette
+from sheetforge.systems.sovereign_seas.sheets.reference import reference
 
 if TYPE_CHECKING:
     from sheetforge.products.planner import Part
@@ -80,7 +81,7 @@ class SeaSheets(UnitSheets[State, ShipState, ControlLog, Shown, Options]):
         return sheet.damage
 
     def pages(self, sheets: Sequence[Shown], title: str, id: str) -> tuple[Page, ...]:
-        return fleet_sheets.pages(sheets, self.look, title, id)
+        return fleet_sheets.pages(sheets, self.look, title, id, reference(self.library, self.system))
 
     def standing(self, state: State, worn: tuple[Worn, ...]) -> BattleStanding:
         return standing(state, worn)

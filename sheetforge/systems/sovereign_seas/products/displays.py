@@ -77,7 +77,8 @@ class SeaDisplays(Displays[Ship, ControlLog]):
     def shared_of(self, planner: Planner, ships: Sequence[Copy[ControlLog]]) -> tuple[Page, ...]:
         """Return pages of logs without charts, as many on each as fit."""
         shown = [Shown(ship.display, ship.mark) for ship in ships]
-        return fleet_sheets.pages(shown, planner.options.look(Options), "Ships", "ships")
+        tables = reference(planner.library, planner.system)
+        return fleet_sheets.pages(shown, planner.options.look(Options), "Ships", "ships", tables)
 
     def marks_of(self, logs: Sequence[ControlLog]) -> list[str]:
         return [str(number) for number in numbered(log.ship.ship_class for log in logs)]

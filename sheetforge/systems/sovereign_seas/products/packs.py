@@ -26,7 +26,7 @@ from sheetforge.systems.sovereign_seas.products.ships import NO_TABLES, log_of, 
 from sheetforge.systems.sovereign_seas.schema.scenario import Fleet, Scenario, Squadron
 from sheetforge.systems.sovereign_seas.sheets import fleet_sheets, roster
 from sheetforge.systems.sovereign_seas.sheets.fleet_sheets import Shown
-from sheetforge.systems.sovereign_seas.sheets.log import Options
+from sheetforge.systems.sovereign_seas.sheets.log import Options, Reference
 from sheetforge.systems.sovereign_seas.sheets.look import palette
 from sheetforge.systems.sovereign_seas.sheets.maps import map_of
 from sheetforge.systems.sovereign_seas.sheets.reference import reference
@@ -49,6 +49,7 @@ class Pack:
     charts: tuple[Pages, ...]
     counters: tuple[Counter, ...]
     board: HexMap | None
+    reference: Reference
     options: PrintOptions
 
     @property
@@ -105,6 +106,7 @@ class SeaPacks(Packs[Pack]):
                 *(Counter(counters.turned(face)) for face in faces),
             ),
             board=board,
+            reference=tables,
             options=options,
         )
 
@@ -117,7 +119,7 @@ class SeaPacks(Packs[Pack]):
         for number, ((name, shown), force) in enumerate(zip(pack.sides, pack.rosters, strict=True), 1):
             side = name if pack.scenario is not None else ""
             yield PackPart(f"Roster: {name}", roster.pages(force, look), side)
-            ships = fleet_sheets.pages(shown, look, f"{name}: ships", f"side.{number}")
+            ships = fleet_sheets.pages(shown, look, f"{name}: ships", f"side.{number}", pack.reference)
             yield PackPart(f"Control logs: {name}", ships, side)
 
     def after(self, pack: Pack) -> Iterator[PackPart]:

@@ -6,7 +6,7 @@ from sheetforge.sheet import cards, form_page
 from sheetforge.sheet.cards import Card
 from sheetforge.sheet.page import LEGEND
 from sheetforge.sheet.scene import Box, Page
-from sheetforge.sheet.widgets.column import columns
+from sheetforge.sheet.widgets.column import columns, larger
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.systems.sovereign_seas.sheets import arc_pictures, charts, gun_chart, ram_charts
 from sheetforge.systems.sovereign_seas.sheets.charts import Chart
@@ -18,6 +18,9 @@ LEFT, GAP = 58.0, 5.0
 ARCS, ROW = 32.0, 5.1
 """Heights in mm of the pictures of arcs, and of a row of a gun chart."""
 
+SPEED, LARGER_SPEED, CHART = 5.7, 8.0, 24.0
+"""In mm: the height of a row of the movement chart, the most on a card that grows, and what is about the rows."""
+
 FIGURES = 46.0
 """The width in mm of the figures of turning beside the ram tables."""
 
@@ -28,12 +31,16 @@ def sea_cards(
     """The four cards."""
 
     def turn(form: Form, box: Box) -> None:
-        ram_charts.movement(form, tables.movement, Box(box.x, box.y, LEFT, box.height), 5.7)
+        speeds = (
+            max(SPEED, min(LARGER_SPEED, (box.height - CHART) / len(tables.movement.rows))) if form.grows else SPEED
+        )
+        ram_charts.movement(form, tables.movement, Box(box.x, box.y, LEFT, box.height), speeds)
         left = box.x + LEFT + GAP
         parts = ram_charts.turn_parts(tables.movement)
         parts += ram_charts.steering_parts()
         width, foot = box.right - left, box.bottom - ARCS
-        columns(form, parts, [Box(left, box.y, width, foot - GAP - box.y)], "card", 11.0)
+        largest = larger(11.0) if form.grows else 11.0
+        columns(form, parts, [Box(left, box.y, width, foot - GAP - box.y)], "card", largest)
         made_up = any(arc.ringed for arc in arcs)
         y = form_page.bar(form, left, foot, width, "Arcs", charts.ARCS_NOTE, made_up)
         arc_pictures.pictures(form, arcs, Box(left, y + 1.0, width, box.bottom - y - 1.0), 2)

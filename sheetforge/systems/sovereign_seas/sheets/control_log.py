@@ -45,7 +45,8 @@ def pages(log: ControlLog, reference: Reference, options: Options) -> tuple[Page
     foot = box.bottom - strip.height(log)
     if foot - top > count * (RECORD + 1.0) + GAP:
         for number in range(1, count + 1):
-            _speed_record(sketch, Box(box.x, top, box.width, RECORD), number, count)
+            title = "Speeds" if count == 1 else f"Speeds {number}"
+            speed_record(sketch, Box(box.x, top, box.width, RECORD), number, title)
             top += RECORD + 1.0
         top += GAP - 1.0
     top = min(top, foot)
@@ -82,10 +83,9 @@ def _known(options: Options, count: int) -> list[dict[str, str]]:
     return made
 
 
-def _speed_record(sketch: Sketch, box: Box, number: int, count: int) -> None:
+def speed_record(sketch: Sketch, box: Box, number: int, title: str) -> None:
     """Boxes for the speed of each turn of one of the ships on the sheet, counted from above."""
-    width = 22.0
-    title = "Speeds" if count == 1 else f"Speeds {number}"
+    width = 30.0
     title_bar(sketch, Box(box.x, box.y, width, box.height), title)
     pitch = (box.width - width) / SPEEDS
     for turn in range(1, SPEEDS + 1):

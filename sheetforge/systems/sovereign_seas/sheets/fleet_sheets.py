@@ -1,21 +1,26 @@
-"""The ships of a side on shared pages: classes together, as many on a page as fit."""
+"""The ships of a side on shared pages: classes together, as many on a page as fit.
+
+A page with room for them has the whole logs that ships have on sheets of their own, with their guns.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import groupby
 from typing import NamedTuple
 
 from sheetforge.sheet.page import LEGEND, closed, content_box, sheet_paper, written
 from sheetforge.sheet.scene import Anchor, Box, Define, Page, Use
 from sheetforge.sheet.widgets.sketch import Sketch
-from sheetforge.systems.sovereign_seas.sheets import compact_panel
-from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options
+from sheetforge.systems.sovereign_seas.sheets import compact_panel, control_log, panel, strip
+from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options, Reference
 from sheetforge.systems.sovereign_seas.sheets.look import palette
-from sheetforge.systems.sovereign_seas.sheets.shelves import PageShelf, ShelfItem, paged, placed, shelved
+from sheetforge.systems.sovereign_seas.sheets.shelves import ShelfItem, paged, placed, shelved, spread
 
 GAP = 2.2
-GROWS = 24.0
-"""The most in mm that a panel grows beyond its least height."""
+GROWS, WHOLE_GROWS = 24.0, 46.0
+"""The most in mm that a low panel and a whole log grow beyond their least heights."""
 
 
 class Shown(NamedTuple):
@@ -26,10 +31,24 @@ class Shown(NamedTuple):
     damage: frozenset[str] = frozenset()
 
 
-def pages(ships: Sequence[Shown], options: Options, title: str, prefix: str) -> tuple[Page, ...]:
+class Block(NamedTuple):
+    """A part of a page of whole logs: a ship, or what `draw` draws over an area."""
+
+    least: float
+    ship: Shown | None = None
+    draw: Callable[[Sketch, Box], object] | None = None
+
+
+Placed = tuple[Shown, Box]
+
+
+def pages(
+    ships: Sequence[Shown], options: Options, title: str, prefix: str, reference: Reference | None = None
+) -> tuple[Page, ...]:
     """Return the pages of the ships of a side; `prefix` begins the names of fields and parts.
 
-    Raises `LayoutProblem` for a ship that does not fit.
+    Whole logs have the tables of the `reference` below them where there is room. Raises `LayoutProblem`
+    for a ship that does not fit.
     """
     sheet = sheet_paper(options)
     box = content_box(sheet)
@@ -39,11 +58,16 @@ def pages(ships: Sequence[Shown], options: Options, title: str, prefix: str) -> 
         narrow = compact_panel.is_narrow(ship.log, half)
         items.append(ShelfItem(ship, compact_panel.least_height(ship.log, narrow), narrow, GROWS))
     made = []
-    found = paged(shelved(items), box.height, GAP)
+    found = spread(paged(shelved(items), box.height, GAP), box.height, GAP)
     for number, shelves in enumerate(found, 1):
         sketch = Sketch(palette(options.ink), title)
-        shown = list(_ships(sketch, shelves, box, options, f"{prefix}.{number}"))
-        ringed = any(one.log.ship.reconstructed for one in shown)
+        on_page = [item.thing for shelf in shelves for item in shelf.items]
+        blocks = _blocks(on_page, box, reference)
+        if blocks:
+            _draw_whole(sketch, blocks, box, options, f"{prefix}.{number}")
+        else:
+            _draw_ships(sketch, placed(shelves, box, GAP), box, options, f"{prefix}.{number}")
+        ringed = any(ship.log.ship.reconstructed for ship in on_page)
         label = f"{title} {number}" if len(found) > 1 else title
         fields = f"{prefix}.{number}.sheet" if options.fillable else ""
         made.append(
@@ -52,18 +76,72 @@ def pages(ships: Sequence[Shown], options: Options, title: str, prefix: str) -> 
     return tuple(made)
 
 
-def _ships(
-    sketch: Sketch, shelves: Sequence[PageShelf[Shown]], box: Box, options: Options, prefix: str
-) -> Iterator[Shown]:
-    """Draw the ships of a page, sisters from one drawing, and yield them."""
+def _blocks(ships: Sequence[Shown], box: Box, reference: Reference | None) -> list[Block]:
+    """Return what a page of whole logs shows, as much as it has room for; nothing if they do not fit it."""
+    kinds = [list(group) for _, group in groupby(ships, key=lambda ship: ship.log.id)]
+    best: list[Block] = []
+    for with_guns, with_speeds, with_hits in ((0, 0, 0), (1, 0, 0), (1, 0, 1), (1, 1, 0), (1, 1, 1)):
+        if reference is None and (with_guns or with_hits):
+            continue
+        blocks: list[Block] = []
+        for kind in kinds:
+            blocks += [Block(panel.least_height(ship.log), ship) for ship in kind]
+            if reference is not None and with_guns and kind[0].log.ship.guns:
+                blocks.append(_guns(kind[0].log, reference))
+            if with_speeds:
+                blocks += [Block(control_log.RECORD, None, _speeds(ship, ships)) for ship in kind]
+        if reference is not None and with_hits:
+            blocks.append(Block(strip.TEXT, None, partial(_hits, reference)))
+        if sum(block.least + GAP for block in blocks) - GAP <= box.height:
+            best = blocks
+    return best
+
+
+def _guns(log: ControlLog, reference: Reference) -> Block:
+    return Block(strip.guns_height(log), None, lambda sketch, place: strip.guns(sketch, log, reference, place))
+
+
+def _hits(reference: Reference, sketch: Sketch, place: Box) -> None:
+    strip.hits(sketch, reference, place)
+
+
+def _speeds(ship: Shown, ships: Sequence[Shown]) -> Callable[[Sketch, Box], object]:
+    """Return what draws the boxes for the speeds of a ship, under the number of her counter."""
+    number, title = ships.index(ship) + 1, f"Speeds {ship.number}".strip()
+    return lambda sketch, place: control_log.speed_record(sketch, place, number, title)
+
+
+def _draw_whole(sketch: Sketch, blocks: Sequence[Block], box: Box, options: Options, prefix: str) -> None:
+    """Draw whole logs and their tables over a page; logs share the room that is left, as far as they grow."""
+    left = box.height - sum(block.least + GAP for block in blocks) + GAP
+    count = sum(block.ship is not None for block in blocks)
+    more = min(WHOLE_GROWS, max(0.0, left) / count)
+    ships: list[Placed] = []
+    y = box.y
+    for block in blocks:
+        place = Box(box.x, y, box.width, block.least + (more if block.ship else 0.0))
+        if block.ship is not None:
+            ships.append((block.ship, place))
+        elif block.draw is not None:
+            block.draw(sketch, place)
+        y = place.bottom + GAP
+    _draw_ships(sketch, ships, box, options, prefix, whole=True)
+
+
+def _draw_ships(
+    sketch: Sketch, ships: Sequence[Placed], box: Box, options: Options, prefix: str, whole: bool = False
+) -> None:
+    """Draw the ships of a page, sisters from one drawing."""
     drawings: dict[tuple[str, float, float], tuple[Define, Sketch]] = {}
-    for at, (shown, place) in enumerate(placed(shelves, box, GAP), 1):
+    for at, (shown, place) in enumerate(ships, 1):
         size = (shown.log.id, round(place.width, 2), round(place.height, 2))
         if size not in drawings:
             drawn = Sketch(sketch.palette, shown.log.name)
-            narrow = place.width < box.width - 1.0
-            whole = Box(0.0, 0.0, place.width, place.height)
-            compact_panel.draw(drawn, shown.log, whole, narrow)
+            area = Box(0.0, 0.0, place.width, place.height)
+            if whole:
+                panel.draw(drawn, shown.log, area)
+            else:
+                compact_panel.draw(drawn, shown.log, area, narrow=place.width < box.width - 1.0)
             id = f"{shown.log.id}.log.{prefix}.{len(drawings) + 1}"
             drawings[size] = Define(id, tuple(drawn.items)), drawn
         define, drawn = drawings[size]
@@ -72,4 +150,3 @@ def _ships(
         values = {"id": shown.number} | dict.fromkeys(shown.damage, "x")
         name = f"ship.{prefix}.{at}.{shown.log.id}" if options.fillable else ""
         sketch.items += written(drawn.blanks, values, (place.x, place.y), sketch.palette, name)
-        yield shown

@@ -12,6 +12,9 @@ T = TypeVar("T")
 
 SLACK = 0.01
 
+EVEN = 1.0
+"""The precision in mm with which pages are filled alike."""
+
 
 @values(frozen=True, slots=True)
 class ShelfItem(Generic[T]):
@@ -63,8 +66,8 @@ def shelved(items: Sequence[ShelfItem[T]]) -> list[PageShelf[T]]:
     return [PageShelf(tuple(shelf)) for shelf in shelves]
 
 
-def paged(shelves: Sequence[PageShelf[T]], room: float, gap: float) -> list[list[PageShelf[T]]]:
-    """Return the shelves of each page: each in the first page that has room for it.
+def paged(shelves: Sequence[PageShelf[T]], room: float, gap: float, in_order: bool = False) -> list[list[PageShelf[T]]]:
+    """Return the shelves of each page: each in the first page that has room for it, `in_order` in the last.
 
     A shelf higher than the room has a page of its own.
     """
@@ -72,7 +75,8 @@ def paged(shelves: Sequence[PageShelf[T]], room: float, gap: float) -> list[list
     used: list[float] = []
     for shelf in shelves:
         needs = shelf.least + gap
-        at = next((index for index, height in enumerate(used) if height + needs <= room + gap + SLACK), None)
+        begun = list(enumerate(used))[-1:] if in_order else enumerate(used)
+        at = next((index for index, height in begun if height + needs <= room + gap + SLACK), None)
         if at is None:
             pages.append([])
             used.append(0.0)
@@ -80,6 +84,22 @@ def paged(shelves: Sequence[PageShelf[T]], room: float, gap: float) -> list[list
         pages[at].append(shelf)
         used[at] += needs
     return pages
+
+
+def spread(pages: list[list[PageShelf[T]]], room: float, gap: float) -> list[list[PageShelf[T]]]:
+    """Return the shelves of some pages in their order on as many pages, filled alike.
+
+    They stay as they are if they do not fit so.
+    """
+    shelves = [shelf for page in pages for shelf in page]
+    low, high = 0.0, room
+    best = pages
+    while high - low > EVEN:
+        limit = (low + high) / 2
+        made = paged(shelves, limit, gap, in_order=True)
+        fits = len(made) <= len(pages) and all(shelf.least <= limit for shelf in shelves)
+        low, high, best = (low, limit, made) if fits else (limit, high, best)
+    return best
 
 
 def placed(shelves: Sequence[PageShelf[T]], box: Box, gap: float) -> list[tuple[T, Box]]:

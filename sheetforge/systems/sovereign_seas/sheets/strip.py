@@ -23,31 +23,39 @@ ARCS, ARC = 66.0, 13.0
 
 def height(log: ControlLog) -> float:
     """Return the height of the strip in mm."""
-    if not log.ship.guns:
-        return TEXT
-    return BAR + max(27.0, gun_chart.height(log.ship.guns)) + GAP + TEXT
+    return guns_height(log) + (GAP if log.ship.guns else 0.0) + TEXT
+
+
+def guns_height(log: ControlLog) -> float:
+    """Return the height in mm of the guns of a ship and their arcs; 0 if she has none."""
+    return BAR + max(27.0, gun_chart.height(log.ship.guns)) if log.ship.guns else 0.0
 
 
 def draw(sketch: Sketch, log: ControlLog, reference: Reference, box: Box) -> None:
     """The strip over an area. Raises `LayoutProblem` when its text does not fit."""
     top = box.y
     if log.ship.guns:
-        height = BAR + max(27.0, gun_chart.height(log.ship.guns))
-        arcs = model.arcs(log.ship)
-        across = max(ARCS, ARC * len(arcs))
-        width = box.width - across - GAP
-        title_bar(sketch, Box(box.x, top, width, BAR), "Guns", "letter: armour that is penetrated")
-        gun_chart.draw(sketch, log.ship.guns, reference, Box(box.x, top + BAR, width, height - BAR))
-        left = box.x + width + GAP
-        made_up = any(arc.ringed for arc in arcs)
-        title_bar(sketch, Box(left, top, across, BAR), "Arcs", "starboard; bow left", made_up)
-        area = Box(left, top + BAR + 0.8, across, height - BAR - 0.8)
-        arc_pictures.pictures(sketch, arcs, area)
-        top += height + GAP
-    _columns(sketch, reference, Box(box.x, top, box.width, box.bottom - top))
+        top = guns(sketch, log, reference, box) + GAP
+    hits(sketch, reference, Box(box.x, top, box.width, box.bottom - top))
 
 
-def _columns(sketch: Sketch, reference: Reference, box: Box) -> None:
+def guns(sketch: Sketch, log: ControlLog, reference: Reference, box: Box) -> float:
+    """Draw the guns of a ship at the top of an area, and their arcs beside them; return the y below."""
+    height = guns_height(log)
+    arcs = model.arcs(log.ship)
+    across = max(ARCS, ARC * len(arcs))
+    width = box.width - across - GAP
+    title_bar(sketch, Box(box.x, box.y, width, BAR), "Guns", "letter: armour that is penetrated")
+    gun_chart.draw(sketch, log.ship.guns, reference, Box(box.x, box.y + BAR, width, height - BAR))
+    left = box.x + width + GAP
+    made_up = any(arc.ringed for arc in arcs)
+    title_bar(sketch, Box(left, box.y, across, BAR), "Arcs", "starboard; bow left", made_up)
+    area = Box(left, box.y + BAR + 0.8, across, height - BAR - 0.8)
+    arc_pictures.pictures(sketch, arcs, area)
+    return box.y + height
+
+
+def hits(sketch: Sketch, reference: Reference, box: Box) -> None:
     """Firing, where hits lie, critical hits, in columns."""
     gap = 3.2
     shares = (1.0, 1.16, 1.36)
