@@ -7,7 +7,7 @@ the rules or with the content; a record that the rules no longer accept has to b
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -15,11 +15,11 @@ from sheetforge.content.scenarios import BattleScenario
 from sheetforge.play.bots import bot
 from sheetforge.play.driver import Game, play
 from sheetforge.play.engine import Unplayable
-from sheetforge.play.events import NO_NAMES, heading, in_sentences
+from sheetforge.play.events import NO_NAMES, AnyEvent, Event, heading, in_sentences
 from sheetforge.play.liveries import worn_in
 from sheetforge.play.questions import Answer, Illegal, typed
 from sheetforge.play.streams import Streams
-from sheetforge.play.tabletop import extent
+from sheetforge.play.tabletop import Tabletop, extent
 from sheetforge.play.unit_presenter import UnitPresenter
 
 if TYPE_CHECKING:
@@ -39,32 +39,53 @@ class StaleRecord(Exception):
 
 
 @dataclass(frozen=True, slots=True)
+class Told:
+    """An event of a recorded turn: its word, and its sentence for people."""
+
+    word: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
 class PlayedPhase:
-    """A phase of a recorded turn in which something happened: its name, and the sentences.
+    """A phase of a recorded turn in which something happened: its name, and its events.
 
     The set-up is that of turn 0. What happens before the first phase of a turn has no name.
     """
 
     turn: int
     name: str
-    sentences: tuple[str, ...]
+    events: tuple[Told, ...]
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """Return the sentences of the events."""
+        return tuple(event.sentence for event in self.events)
 
 
 @dataclass(frozen=True, slots=True)
 class FirstTurns:
     """The recorded first turns of a scenario: what happened, and the map with the pieces after them.
 
-    `worn` are the looks of the sides.
+    `started` are the pieces after the set-up and `faced` those before the first shot. `worn` are the
+    looks of the sides, and `names` what sentences call units and sides.
     """
 
     phases: tuple[PlayedPhase, ...] = ()
     board: HexMap | None = None
+    started: tuple[Piece, ...] = ()
+    faced: tuple[Piece, ...] = ()
     pieces: tuple[Piece, ...] = ()
     worn: tuple[Worn, ...] = ()
+    names: tuple[str, ...] = ()
 
 
-def first_turns(engine: AnyEngine, library: Library, key: Key, scenario: BattleScenario) -> FirstTurns:
+def first_turns(
+    engine: AnyEngine, library: Library, key: Key, scenario: BattleScenario, shots: Collection[str] = ()
+) -> FirstTurns:
     """Return the recorded turns of a scenario; nothing without a record.
+
+    `shots` are the words of events before the first of which the players see where everything stands.
 
     Raises `StaleRecord`.
     """
@@ -73,31 +94,51 @@ def first_turns(engine: AnyEngine, library: Library, key: Key, scenario: BattleS
         return FirstTurns()
     try:
         game = Game(engine, engine.battle(library, {"scenario": key.id}))
+        started = faced = None
         for step, line in enumerate(teaching.record, 1):
             if game.question is None:
                 raise StaleRecord(f"the game is over before answer {step} of its record")
+            if started is None and game.state.turn > 0:
+                started = _tabletop(game)
+            before = _tabletop(game) if faced is None else None
+            known = len(game.state.events)
             game.answer(typed(game.question, line, step))
+            if faced is None and any(_word(event) in shots for event in game.state.events[known:]):
+                faced = before
     except (Illegal, Unplayable) as problem:
         raise StaleRecord(str(problem)) from None
     if not _is_over(game, teaching.turns):
         raise StaleRecord(f"its record ends before turn {teaching.turns} does")
-    board, pieces = _standing(game)
-    worn = worn_in(library, game.battle, game.state, engine.presenter)
-    return FirstTurns(tuple(_phases(game, teaching.turns)), board, pieces, worn)
-
-
-def _standing(game: Game) -> tuple[HexMap | None, tuple[Piece, ...]]:
-    """Return the part of the map on which pieces lie, and the pieces."""
-    show, state = game.engine.presenter, game.state
-    table = None if show is None else show.tabletop(state)
-    shown = None if table is None else extent([table])
-    if not isinstance(show, UnitPresenter) or table is None or shown is None:
-        return None, ()
+    show = engine.presenter
+    worn = worn_in(library, game.battle, game.state, show)
+    names = () if show is None else tuple(dict.fromkeys(show.names(game.state).values()))
+    turns = FirstTurns(tuple(_phases(game, teaching.turns)), worn=worn, names=names)
+    tables = [table for table in (started, faced, _tabletop(game)) if table is not None]
+    shown = extent(tables)
+    if shown is None or not isinstance(show, UnitPresenter):
+        return turns
     size = shown.right - shown.left + 1, shown.bottom - shown.top + 1
     board = replace(
-        show.sheet(state), columns=size[0], rows=size[1], first=(shown.left, shown.top), zero=table.zero, subtitle=""
+        show.sheet(game.state),
+        columns=size[0],
+        rows=size[1],
+        first=(shown.left, shown.top),
+        zero=tables[-1].zero,
+        subtitle="",
     )
-    return board, table.pieces
+    first, shot = (() if table is None else table.pieces for table in (started, faced))
+    return replace(turns, board=board, started=first, faced=shot, pieces=tables[-1].pieces)
+
+
+def _tabletop(game: Game) -> Tabletop | None:
+    """Return where everything of a game stands now."""
+    show = game.engine.presenter
+    return None if show is None else show.tabletop(game.state)
+
+
+def _word(event: AnyEvent) -> str:
+    """Return the word of an event."""
+    return event.word if isinstance(event, Event) else ""
 
 
 def _is_over(game: Game, turns: int) -> bool:
@@ -109,12 +150,12 @@ def _phases(game: Game, last: int) -> Iterator[PlayedPhase]:
     """Yield the phases up to the last turn with their sentences, the set-up first."""
     presenter = game.engine.presenter
     names: Mapping[str, str] = NO_NAMES if presenter is None else presenter.names(game.state)
-    name, sentences, turn = "set-up", list[str](), 0
+    name, told, turn = "set-up", list[Told](), 0
     for event, sentence in in_sentences(game.state.events, names):
         level = heading(event)
-        if level > 0 and sentences:
-            yield PlayedPhase(turn, name, tuple(sentences))
-            sentences = []
+        if level > 0 and told:
+            yield PlayedPhase(turn, name, tuple(told))
+            told = []
         if level == TURN:
             turn += 1
             if turn > last:
@@ -123,9 +164,9 @@ def _phases(game: Game, last: int) -> Iterator[PlayedPhase]:
         elif level == PHASE:
             name = str(event)
         elif level == 0:
-            sentences.append(sentence)
-    if sentences:
-        yield PlayedPhase(turn, name, tuple(sentences))
+            told.append(Told(_word(event), sentence))
+    if told:
+        yield PlayedPhase(turn, name, tuple(told))
 
 
 def record(

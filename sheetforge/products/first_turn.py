@@ -1,15 +1,21 @@
-"""The page of a teaching battle's first turns: every step of a recorded game, by phase.
+"""The page of a teaching battle's first turns: a recorded game as a story, by phase.
 
 The sentences and figures are those of the rules as they play the record again; beside the name of a
-phase stands what its players do, in the words of the game's turn card.
+phase stands what its players do, in the words of the game's turn card. `data/first_turn.yaml` of a
+game says which events are the ones to learn from, which are consequences of the event before them,
+and which stand together. Small maps show the start, the moment before the first shot, and the end.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pydantic import Field
+
+from sheetforge.content.game_data import DataFile, has_data, read_data
+from sheetforge.content.model import List, Mapped, Name, Words
 from sheetforge.content.scenarios import BattleScenario
 from sheetforge.sheet import form_page
 from sheetforge.sheet.hexmap.drawing import Looks, draw, miniature
@@ -22,28 +28,106 @@ from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.text import capital, number_word
 from sheetforge.turns import read_turns
+from sheetforge.values import values
 
 if TYPE_CHECKING:
     from sheetforge.content.kinds import Key
     from sheetforge.content.library import Library
-    from sheetforge.play.teaching import FirstTurns, PlayedPhase
+    from sheetforge.geometry.hexes import Hex
+    from sheetforge.play.teaching import FirstTurns, PlayedPhase, Told
+    from sheetforge.sheet.hexmap.pieces import Piece
     from sheetforge.sheet.page import PageLook
     from sheetforge.sheet.palette import Palette
 
 GAP = 5.0
-LARGEST, LEAST = 11.0, 6.5
-"""Sizes of the sentences in points."""
+LARGEST, COMFORTABLE, LEAST = 11.0, 8.5, 6.5
+"""Sizes of the sentences in points; smaller ones than the comfortable make the maps smaller first."""
 
-LEAST_MAP = 60.0
-"""The least height in mm of the map after the turns."""
+MAPS = (92.0, 82.0, 72.0, 62.0, 54.0)
+"""Heights in mm of the maps, the first with which sentences are comfortable; the last is the least."""
 
 USUAL_HEX, LARGEST_HEX = 25.0, 12.0
-"""Hexes of that map in mm: as it is laid out, and the largest that it is drawn with."""
+"""Hexes of those maps in mm: as they are laid out, and the largest that they are drawn with."""
 
 ABOUT = (
     "Lay out the battle as its set-up says, and play {turns} of this recorded game on your own "
     "table, with these dice in place of yours. Then go on by yourselves."
 )
+
+
+class FirstTurnFile(DataFile):
+    """`data/first_turn.yaml`: how the page of a first turn tells events, by their words."""
+
+    shots: List[Name] = Field((), description="before the first of these the players see a map")
+    bold: List[Name] = Field((), description="the events to learn from")
+    follows: List[Name] = Field((), description="consequences of the event before them, in one step with it")
+    gathers: List[List[Name]] = Field((), description="events of one list that follow each other are one step")
+    of_one: List[List[Name]] = Field((), description="likewise, but only events of the same unit")
+    reasons: Mapped[Name, Words] = Field(
+        default_factory=dict, description="what a roll needs and why, after the first event of its kind"
+    )
+
+
+@values(frozen=True, slots=True)
+class Telling:
+    """The way in which events of a game are told; see `FirstTurnFile`."""
+
+    file: FirstTurnFile
+    reasons: Mapping[str, str]
+
+
+def telling(library: Library, system: str) -> Telling:
+    """Return how a game's first turn is told: by its own file, or by that of the game that it extends."""
+    game = library.systems[system]
+    packages = [game.package, *(library.systems[base].package for base in [game.extends] if base)]
+    package = next((one for one in packages if has_data(one, "first_turn")), None)
+    if package is None:
+        return Telling(FirstTurnFile(), {})
+    file, figures = read_data(package, "first_turn", FirstTurnFile)
+    reasons = {word: figures.fill(text) for word, text in file.reasons.items()}
+    figures.close()
+    return Telling(file, reasons)
+
+
+@values(frozen=True, slots=True)
+class ToldStep:
+    """A numbered step of the page: events that stand together, and what followed from them."""
+
+    events: tuple[Told, ...]
+    followed: tuple[Told, ...] = ()
+
+
+def steps(events: Iterable[Told], file: FirstTurnFile, names: Iterable[str]) -> list[ToldStep]:
+    """Return the events of a phase as steps; `names` are those of units and sides."""
+    known = tuple(names)
+    made: list[ToldStep] = []
+    for event in events:
+        last = made[-1] if made else None
+        if last is not None and event.word in file.follows:
+            made[-1] = replace(last, followed=(*last.followed, event))
+        elif last is not None and not last.followed and _together(last.events[-1], event, file, known):
+            made[-1] = replace(last, events=(*last.events, event))
+        else:
+            made.append(ToldStep((event,)))
+    return made
+
+
+def _together(event: Told, other: Told, file: FirstTurnFile, names: Sequence[str]) -> bool:
+    """Return whether two events that follow each other are one step."""
+    groups = [*file.gathers]
+    if subject(event.sentence, names) == subject(other.sentence, names):
+        groups += file.of_one
+    return any(event.word in group and other.word in group for group in groups)
+
+
+def subject(sentence: str, names: Iterable[str]) -> str:
+    """Return the unit or side that a sentence begins with; empty for none.
+
+    >>> subject("A Redan moves to 1107", ["A", "A Redan", "B Redan"])
+    'A Redan'
+    """
+    there = [name for name in names if sentence.startswith((f"{name} ", f"{name}:", f"{name},"))]
+    return max(there, key=len, default="")
 
 
 def played(library: Library, key: Key) -> FirstTurns | str:
@@ -58,7 +142,8 @@ def played(library: Library, key: Key) -> FirstTurns | str:
     if not isinstance(scenario, BattleScenario) or scenario.teaching is None:
         return FirstTurns()
     try:
-        return first_turns(engine_of(library, key.system), library, key, scenario)
+        shots = telling(library, key.system).file.shots
+        return first_turns(engine_of(library, key.system), library, key, scenario, shots)
     except StaleRecord as problem:
         return (
             f"its recorded first turn no longer fits the rules or the content ({problem}); "
@@ -75,9 +160,19 @@ def turn_word(library: Library, system: str) -> str:
 
 
 def duties(package: str) -> dict[str, str]:
-    """Return what the players of a game do in each phase, by its name in small letters."""
-    turn = read_turns(package)[0]
-    return {phase.name.lower(): " ".join(map(_sentence, phase.steps)) for phase in turn.phases}
+    """Return what the players of a game do in each phase, by its name in small letters.
+
+    Of several printed turns the shortest words of a phase are those for a first game.
+    """
+    said = sorted(
+        (
+            (phase.name.lower(), " ".join(map(_sentence, phase.steps)))
+            for turn in read_turns(package)
+            for phase in turn.phases
+        ),
+        key=lambda phase: -len(phase[1]),
+    )
+    return dict(said)
 
 
 def _sentence(step: str) -> str:
@@ -90,12 +185,13 @@ def page(
     name: str,
     turns: FirstTurns,
     duties: Mapping[str, str],
+    telling: Telling,
     turn_word: str,
     anchor: str,
     look: PageLook,
     palette: Palette,
 ) -> Page:
-    """Return the page, with the map after the turns where the words leave room for it.
+    """Return the page, with maps of three moments where the words leave room for them.
 
     `duties` are by the name of a phase in small letters what its players do.
 
@@ -112,47 +208,114 @@ def page(
     form.items.extend(block.at(box.x, box.y, form.palette.ink))
     top = box.y + block.height + GAP
     below = Box(box.x, top, box.width, box.bottom - top)
-    parts = list(_parts(turns.phases, duties, turn_word))
-    halves = list(below.columns(2, GAP))
-    settled = column.settle(form, parts, halves, LARGEST, LEAST)
+    story = Story(turns, duties, telling, turn_word)
+    parts = column.MeasuredParts(list(story.parts()))
+    heights = (*MAPS, 0.0) if turns.board is not None else (0.0,)
+    for high in heights:
+        room = replace(below, height=below.height - (high + GAP if high else 0.0))
+        halves = list(room.columns(2, GAP))
+        settled = column.settle(form, parts, halves, LARGEST, LEAST)
+        if settled is not None and (settled.size >= COMFORTABLE or high in (MAPS[-1], 0.0)):
+            break
     if settled is None:
         raise form.problem("first turn", f"it needs more than {below.height:.0f} mm of height")
     settled = column.evened(form, parts, halves, settled.size)
-    room = replace(below, y=top + settled.used + GAP, height=below.height - settled.used - GAP)
-    has_map = turns.board is not None and room.height >= LEAST_MAP
-    if has_map:
-        _after(form, turns, covered, room, look)
-    column.draw_settled(form, settled, halves, stretch=not has_map, notes=False)
+    if high:
+        low = top + settled.used + GAP
+        _moments(form, turns, story.moments(covered), Box(box.x, low, box.width, box.bottom - low), look)
+    column.draw_settled(form, settled, halves, stretch=not high, notes=False)
     return started.close(anchor, title, f"First {turn_word}", anchor=anchor)
 
 
-def _after(form: Form, turns: FirstTurns, covered: str, box: Box, look: PageLook) -> None:
-    """Draw where everything stands after the turns, in the middle of a room."""
+@values(frozen=True, slots=True)
+class Story:
+    """The steps of recorded turns as parts of a page, and the moments that have a map."""
+
+    turns: FirstTurns
+    duties: Mapping[str, str]
+    telling: Telling
+    turn_word: str
+
+    def parts(self) -> Iterator[Part]:
+        """Yield headings and steps; once each, what the players do in a phase and why a roll needs what it does."""
+        number, explained = 0, set[str]()
+        for phase in self.turns.phases:
+            yield Heading(_heading(phase, self.turn_word))
+            duty = "" if phase.name in explained else self.duties.get(phase.name.lower(), "")
+            explained.add(phase.name)
+            if duty:
+                yield Note((Run(duty, "italic"),), "first turn", 0.0)
+            made = steps(phase.events, self.telling.file, self.turns.names)
+            for place, step in enumerate(made, 1):
+                number += 1
+                reasons = [word for word in self._words(step) if word in self.telling.reasons and word not in explained]
+                explained.update(reasons)
+                is_last = place == len(made)
+                yield Entry(str(number), tuple(self._runs(step)), "first turn", last=is_last or bool(reasons))
+                for word in reasons:
+                    yield Note((Run(self.telling.reasons[word], "italic"),), "first turn", 0.5, 1.6)
+
+    def _words(self, step: ToldStep) -> list[str]:
+        return list(dict.fromkeys(event.word for event in (*step.events, *step.followed)))
+
+    def _runs(self, step: ToldStep) -> Iterator[Run]:
+        """Yield the sentences of a step: the event, then what followed from it."""
+        for number, event in enumerate((*step.events, *step.followed)):
+            if number:
+                yield Run("; " if number != len(step.events) else ". ")
+            yield from self._told(event)
+
+    def _told(self, event: Told) -> Iterator[Run]:
+        """Yield a sentence: all of it bold, or the unit or side that it begins with."""
+        if event.word in self.telling.file.bold:
+            yield Run(event.sentence, "bold")
+            return
+        name = subject(event.sentence, self.turns.names)
+        if name:
+            yield Run(name, "semibold")
+        yield Run(event.sentence.removeprefix(name))
+
+    def moments(self, covered: str) -> list[tuple[str, Sequence[Piece]]]:
+        """Return the moments that have a map, with their pieces: those before which something has moved."""
+        turns, shot = self.turns, self._first_shot()
+        found: list[tuple[str, Sequence[Piece]]] = [("At the start", turns.started)]
+        if not shot or not turns.faced:
+            found.append((f"After {covered}", turns.pieces))
+        elif _places(turns.faced) == _places(turns.pieces):
+            found.append((f"From the first shot, step {shot}, to the end", turns.faced))
+        else:
+            found += [(f"Before the first shot, step {shot}", turns.faced), (f"After {covered}", turns.pieces)]
+        return [(title, pieces) for title, pieces in found if pieces]
+
+    def _first_shot(self) -> int:
+        """Return the number of the step with the first shot; 0 without one."""
+        made = (
+            step for phase in self.turns.phases for step in steps(phase.events, self.telling.file, self.turns.names)
+        )
+        shots = self.telling.file.shots
+        return next((number for number, step in enumerate(made, 1) if set(self._words(step)) & set(shots)), 0)
+
+
+def _places(pieces: Iterable[Piece]) -> set[tuple[str, Hex, int | None]]:
+    """Return what is seen of pieces on a map: where they stand, and their facings."""
+    return {(piece.id, piece.hex, piece.facing) for piece in pieces}
+
+
+def _moments(
+    form: Form, turns: FirstTurns, moments: Sequence[tuple[str, Sequence[Piece]]], box: Box, look: PageLook
+) -> None:
+    """Draw where everything stands at some moments, beside each other in a room."""
     assert turns.board is not None
     drawn = draw(turns.board, Looks(USUAL_HEX, look.ink, "light", stars=False, every=0))
-    low = form_page.bar(form, box.x, box.y, box.width, f"After {covered}") + 1.5
-    height = box.bottom - low
-    scale = min(box.width / drawn.panel.width, height / drawn.panel.height, LARGEST_HEX / USUAL_HEX)
-    x, y = box.center[0] - drawn.panel.width * scale / 2, low
-    form.items.append(Transform(miniature(drawn, scale), x, y))
-    laid = drawn.layout
-    layout = Layout(laid.shape, laid.across * scale, x + laid.x * scale, y + laid.y * scale)
-    standing_on(turns.board, turns.pieces, turns.worn)(form, layout)
-
-
-def _parts(phases: Iterable[PlayedPhase], duties: Mapping[str, str], turn_word: str) -> Iterator[Part]:
-    """Yield the headings of the phases and their steps, and once what the players do in a phase."""
-    number, explained = 0, set[str]()
-    for phase in phases:
-        yield Heading(_heading(phase, turn_word))
-        duty = "" if phase.name in explained else duties.get(phase.name.lower(), "")
-        explained.add(phase.name)
-        if duty:
-            yield Note((Run(duty, "italic"),), "first turn", 0.0)
-        for place, sentence in enumerate(phase.sentences, 1):
-            number += 1
-            runs = (Run(sentence),)
-            yield Entry(str(number), runs, "first turn", last=place == len(phase.sentences))
+    for (title, pieces), part in zip(moments, box.columns(len(moments), GAP), strict=True):
+        low = form_page.bar(form, part.x, part.y, part.width, title) + 1.5
+        height = part.bottom - low
+        scale = min(part.width / drawn.panel.width, height / drawn.panel.height, LARGEST_HEX / USUAL_HEX)
+        x, y = part.center[0] - drawn.panel.width * scale / 2, low
+        form.items.append(Transform(miniature(drawn, scale), x, y))
+        laid = drawn.layout
+        layout = Layout(laid.shape, laid.across * scale, x + laid.x * scale, y + laid.y * scale)
+        standing_on(turns.board, pieces, turns.worn)(form, layout)
 
 
 def _heading(phase: PlayedPhase, turn_word: str) -> str:

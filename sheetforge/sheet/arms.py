@@ -51,7 +51,8 @@ class Arms:
 def in_color_of(arms: Arms | None, side: str) -> Arms | None:
     """Return the arms of a side: with its colour, if the first word of its name is one.
 
-    The main colour of the livery is then its second, so that the House is still recognized.
+    The main colour of the livery is then its second, so that the House is still recognized. In black
+    a solid rim is the darkest, so dark colours have it and light ones have not.
 
     >>> in_color_of(None, "White") is None
     True
@@ -59,7 +60,10 @@ def in_color_of(arms: Arms | None, side: str) -> Arms | None:
     first = side.partition(" ")[0].lower()
     if arms is None or first not in NAMED or NAMED[first] == arms.main:
         return arms
-    return replace(arms, name=f"{arms.name}, {first}", main=NAMED[first], second=arms.main)
+    color = NAMED[first]
+    light: Pattern = "stripes" if arms.rim == "solid" else arms.rim
+    rim = "solid" if writing_on(color) == WHITE else light
+    return replace(arms, name=f"{arms.name}, {first}", main=color, second=arms.main, rim=rim)
 
 
 class Worn(NamedTuple):

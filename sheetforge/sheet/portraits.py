@@ -114,10 +114,13 @@ def _ship(form: Form, portrait: Portrait, side: Side | None, cell: Box, scale: f
         form.items.append(Transform(items, x, y, turn // 90))
     low = min(middle_y + own.width * scale / 2 + 0.8, cell.bottom - NAME)
     caption = Box(cell.x, low, cell.width, NAME)
-    if text_width(portrait.caption, "semibold", CAPTION_LEAST) <= cell.width:
+    # Captions of neighbours have air between them.
+    room = cell.width - 1.6
+    caption = replace(caption, x=cell.x + 0.8, width=room)
+    if text_width(portrait.caption, "semibold", CAPTION_LEAST) <= room:
         form.fitted(portrait.caption, caption, CAPTION, CAPTION_LEAST, "ship", "semibold", align="center")
         return
-    for number, line in enumerate(wrap(portrait.caption, "semibold", CAPTION_LEAST, cell.width)):
+    for number, line in enumerate(wrap(portrait.caption, "semibold", CAPTION_LEAST, room)):
         place = replace(caption, y=low + number * NAME / 2, height=NAME / 2)
         form.fitted(line, place, CAPTION_LEAST, CAPTION_LEAST, "ship", "semibold", align="center")
 

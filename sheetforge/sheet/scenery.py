@@ -20,6 +20,8 @@ from sheetforge.text import listed
 
 Edge = Literal["north", "east", "south", "west"]
 
+Looks = Literal["ocean", "desert", "giant", "moon", "gate", "station"]
+
 TURNED: dict[Edge, Edge] = {"north": "west", "south": "east", "west": "north", "east": "south"}
 """The edges of a map whose columns have become rows."""
 
@@ -98,12 +100,20 @@ class Depths(Content):
         return self
 
 
+class Winds(Content):
+    """A faint rose of winds under the hexes of a chart, with lines of courses."""
+
+    across: Along = Field(description="its middle in hundredths of the map from the left")
+    down: Along = Field(description="its middle in hundredths of the map from the top")
+    size: Across = Field(description="hexes from side to side")
+
+
 class Body(Edged):
     """A planet, a moon or a work in orbit beyond an edge of a map."""
 
     at: Along = Field(description="its middle along the edge in hundredths, from left or top")
     looks: Annotated[
-        Literal["ocean", "desert", "giant", "moon", "gate", "station"],
+        Looks,
         Meanings(
             {
                 "ocean": "a planet with seas and clouds",
@@ -153,10 +163,13 @@ class Scenery(Content):
     """The ornament of a map; it has no effect on play."""
 
     seed: Seed = Field(1, description="number that its details follow from")
-    border: Deep = Field(1.6, description="hexes beyond each edge that has some of it")
+    border: Annotated[float, Strict(), Field(ge=0.0, le=MOST_DEEP)] = Field(
+        1.6, description="hexes beyond each edge that has some of it; 0 where all of it lies under the map"
+    )
     coasts: List[Coast] = Field((), description="land beyond edges of the map, one for each")
     landmarks: List[Landmark] = Field((), description="places on the coasts")
     depths: Depths | None = Field(None, description="soundings in the open; by default none")
+    winds: Winds | None = Field(None, description="the rose of winds of a sea chart; by default none")
     bodies: List[Body] = Field((), description="planets, moons and works in orbit")
     belts: List[Belt] = Field((), description="belts beyond edges of the map, one for each")
     nebulae: List[Nebula] = Field((), description="clouds")
@@ -181,8 +194,9 @@ class Scenery(Content):
 
     @property
     def edges(self) -> tuple[Edge, ...]:
-        """Return the edges beyond which something lies."""
-        parts = (*self.coasts, *self.bodies, *self.belts)
+        """Return the edges beyond which something lies; a body may lie wholly under the map."""
+        beyond = (body for body in self.bodies if body.nearest + body.size > 0.0)
+        parts = (*self.coasts, *beyond, *self.belts)
         return tuple(dict.fromkeys(part.edge for part in parts))
 
 
@@ -219,4 +233,7 @@ def in_shape(scenery: Scenery | None, own: Shape, shape: Shape) -> Scenery | Non
     if depths is not None:
         banks = tuple(bank.model_copy(update={"across": bank.down, "down": bank.across}) for bank in depths.banks)
         depths = depths.model_copy(update={"banks": banks})
-    return scenery.model_copy(update={**lists, "depths": depths})
+    winds = scenery.winds
+    if winds is not None:
+        winds = winds.model_copy(update={"across": winds.down, "down": winds.across})
+    return scenery.model_copy(update={**lists, "depths": depths, "winds": winds})

@@ -15,11 +15,12 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library, open_library
 from sheetforge.drawings import find_arms
 from sheetforge.game import discover
-from sheetforge.sheet.arms import READABLE, Arms, liveried
+from sheetforge.sheet.arms import READABLE, Arms, in_color_of, liveried
 from sheetforge.sheet.drawing import points_along
 from sheetforge.sheet.livery import Corners
-from sheetforge.sheet.palette import PALETTES, contrast
+from sheetforge.sheet.palette import BLACK, PALETTES, contrast
 from sheetforge.sheet.scene import Box, Close, CurveTo, Style
+from sheetforge.sheet.sides import paint
 from sheetforge.sheet.widgets.crest import cornered, crest_field
 from sheetforge.sheet.widgets.sketch import Sketch
 from tests.running import OFFICIAL
@@ -140,3 +141,12 @@ def test_without_colours_a_crest_is_black_and_white() -> None:
     crest_field(sketch, arms(Key("liveries", "silent-death", "ridotto")), Box(0, 0, 20, 20))
     text = repr(sketch.items)
     assert set(re.findall(r"#[0-9a-f]{6}", text)) <= {"#000000", "#ffffff"}
+
+
+def test_a_side_named_white_is_not_the_black_one_in_mono() -> None:
+    """A dark colour has the solid rim, which is black in mono, a light one a pattern on white."""
+    house = arms(Key("liveries", "silent-death", "ridotto"))
+    for name, fill in (("Red", BLACK), ("White guard", None), ("Yellow", None), ("Blue", BLACK)):
+        named = in_color_of(house, name)
+        assert named is not None
+        assert paint(named.side, PALETTES["mono"]).fill == fill, name

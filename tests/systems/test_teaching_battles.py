@@ -11,7 +11,8 @@ from sheetforge.game import discover
 from sheetforge.lint.checkers import teaching_battle
 from sheetforge.lint.rule import Context
 from sheetforge.play import engine_of
-from sheetforge.play.teaching import StaleRecord, first_turns
+from sheetforge.play.teaching import StaleRecord, Told, first_turns
+from sheetforge.products import first_turn
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet.walk import texts
 from tests.first_turns import with_record
@@ -132,3 +133,40 @@ def test_the_page_shows_where_everything_stands_after_the_first_turns(system: st
     assert len(marks) >= 2
     assert all(f"{mark} " in said for mark in marks)
     assert len(turns.worn) == 2
+
+
+@pytest.mark.parametrize("system", sorted(TEACHING))
+def test_the_words_of_the_telling_are_events_of_the_game(system: str) -> None:
+    """A word that no event has would tell nothing; the record has a shot, and a reason for it."""
+    told = first_turn.telling(library(), system)
+    known = set(engine_of(library(), system).events)
+    file = told.file
+    groups = [word for group in (*file.gathers, *file.of_one) for word in group]
+    assert {*file.shots, *file.bold, *file.follows, *groups, *told.reasons} <= known
+    key = TEACHING[system]
+    turns = first_turns(engine_of(library(), system), library(), key, SCENARIOS[key], file.shots)
+    assert turns.started
+    assert turns.faced
+    assert {event.word for phase in turns.phases for event in phase.events} & set(file.shots) & set(told.reasons)
+
+
+def test_events_that_belong_together_are_one_step() -> None:
+    """Consequences follow their event, events of a list stand together, those of one unit by unit; none is lost."""
+    file = first_turn.FirstTurnFile(
+        follows=("marked",), gathers=(("placed", "entered"),), of_one=(("ordered", "moved"),), bold=("fired",)
+    )
+    words = [
+        ("placed", "A X sets up"),
+        ("entered", "b Y enters"),
+        ("ordered", "A X brakes"),
+        ("moved", "A X moves"),
+        ("ordered", "b Y slides"),
+        ("fired", "A X fires"),
+        ("marked", "b Y marks off 2"),
+        ("fired", "b Y fires"),
+    ]
+    events = [Told(*word) for word in words]
+    made = first_turn.steps(events, file, ["A X", "b Y"])
+    assert [len(step.events) for step in made] == [2, 2, 1, 1, 1]
+    assert [len(step.followed) for step in made] == [0, 0, 0, 1, 0]
+    assert [event for step in made for event in (*step.events, *step.followed)] == events

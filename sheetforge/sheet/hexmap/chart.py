@@ -267,6 +267,10 @@ def scale_bar(count: int, across: float, x: float, y: float, scale: float, p: Pa
     base = y + high + 0.8 * scale + cap_height("medium", size)
     for mark in marks:
         text = str(mark)
+        if mark == count:
+            # The unit stands where it does not meet the mark before.
+            unit = f"{mark} hexes" if mark > 1 else f"{mark} hex"
+            text = unit if text_width(unit, "medium", size) < step * across - 3.0 * scale else text
         wide = text_width(text, "medium", size)
         left = x + mark * across - (0.0 if mark == 0 else wide if mark == count else wide / 2)
         items.append(scene.Text(left, base, text, "medium", size, p.ink))

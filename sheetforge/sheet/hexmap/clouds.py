@@ -22,20 +22,23 @@ from sheetforge.sheet.widgets.brush import mixed
 KINDS = {"cloud": 2, "ring": 2, "cluster": 2, "band": 2, "none": 1}
 """Kinds of skies with their weights: one in nine has no cloud."""
 
-STEPS = 6
+STEPS = 7
 """Levels of a sky."""
 
-FAINTEST, DENSEST = 0.1, 0.85
+FAINTEST, DENSEST = 0.0, 1.0
 """The densities of the first level and of the last one."""
 
-CELLS = 44
+CELLS = 56
 """Squares of the net on which density is measured, along the shorter side."""
 
 OCTAVES = 4
-"""Scales of the noise, each twice as fine as the one before and about half as strong."""
+"""Scales of the noise, each about twice as fine as the one before and two thirds as strong."""
 
 LONG = 24
 """The points of a long outline."""
+
+SPECK = 5
+"""Outlines of so few points are too small to be seen."""
 
 Shape = Callable[[float, float], float]
 """The density at a place whose shorter side is from 0 to 1: 1 in the middle of a cloud, below 0 outside."""
@@ -54,7 +57,12 @@ def clouds(box: Box, theme: Theme, seed: str) -> Iterator[Item]:
     for step, loops in enumerate(levels(seed, round(box.width / short, 2), round(box.height / short, 2))):
         part = (step + 1) / STEPS
         tone = mixed(ground, mixed(outer, inner, part), part)
-        commands = [command for loop in loops for command in smooth([_placed(point, box, short) for point in loop])]
+        commands = [
+            command
+            for loop in loops
+            if len(loop) > SPECK
+            for command in smooth([_placed(point, box, short) for point in loop])
+        ]
         if commands:
             yield Path(tuple(commands), Style(fill=tone))
 
@@ -80,8 +88,8 @@ def levels(seed: str, wide: float, high: float) -> tuple[tuple[Loop, ...], ...]:
 
 
 def _thinned(loop: Loop) -> Loop:
-    """Return every fourth point of a long outline: a smooth curve through them looks the same."""
-    return loop[::4] if len(loop) > LONG else loop
+    """Return every third point of a long outline: a smooth curve through them looks the same."""
+    return loop[::3] if len(loop) > LONG else loop
 
 
 def kind_of(seed: str) -> str:
@@ -92,15 +100,18 @@ def kind_of(seed: str) -> str:
 def _densities(seed: str, shape: Shape, columns: int, rows: int) -> list[list[float]]:
     """Return the densities of a sky on its net: its shape, disturbed by noise, both bent by noise."""
     bend_x, bend_y = partial(plane, f"{seed}:x"), partial(plane, f"{seed}:y")
-    octaves = [(partial(plane, f"{seed}:{octave}"), 2.6 * 2**octave, 0.5 * 0.48**octave) for octave in range(OCTAVES)]
+    octaves = [(partial(plane, f"{seed}:{octave}"), 3.1 * 2.1**octave, 0.42 * 0.7**octave) for octave in range(OCTAVES)]
+    fine = partial(plane, f"{seed}:threads")
     net = []
     for row in range(rows + 1):
         y, line = row / CELLS, []
         for column in range(columns + 1):
             x = column / CELLS
-            bent_x, bent_y = x + 0.16 * bend_x(x * 2.3, y * 2.3), y + 0.16 * bend_y(x * 2.3, y * 2.3)
+            bent_x, bent_y = x + 0.15 * bend_x(x * 2.6, y * 2.6), y + 0.15 * bend_y(x * 2.6, y * 2.6)
             noise = sum(part * wave(bent_x * scale, bent_y * scale) for wave, scale, part in octaves)
-            line.append(shape(bent_x, bent_y) + noise)
+            # Bright threads lie where a wave changes its sign.
+            threads = 0.5 - 1.4 * abs(fine(bent_x * 4.3 + 0.3 * noise, bent_y * 4.3 + 0.3 * noise))
+            line.append(shape(bent_x, bent_y) + noise + 0.4 * threads)
         net.append(line)
     return net
 
@@ -110,19 +121,19 @@ def _shape(kind: str, chance: Random, wide: float, high: float) -> Shape:
     x0, y0 = wide * chance.uniform(0.3, 0.7), high * chance.uniform(0.3, 0.7)
     if kind == "ring":
         radius, width = chance.uniform(0.26, 0.36), chance.uniform(0.09, 0.13)
-        return lambda x, y: 0.75 - abs(hypot(x - x0, y - y0) - radius) / width
+        return lambda x, y: 0.7 - 0.6 * abs(hypot(x - x0, y - y0) - radius) / width
     if kind == "band":
         rise, width = chance.uniform(-0.9, 0.9), chance.uniform(0.13, 0.2)
         long = hypot(1.0, rise)
-        return lambda x, y: 0.7 - abs((y - y0) - (x - x0) * rise) / long / width
+        return lambda x, y: 0.7 - 0.6 * abs((y - y0) - (x - x0) * rise) / long / width
     if kind == "cluster":
         middles = [
-            (wide * chance.uniform(0.12, 0.88), high * chance.uniform(0.12, 0.88), chance.uniform(0.07, 0.15))
+            (wide * chance.uniform(0.12, 0.88), high * chance.uniform(0.12, 0.88), chance.uniform(0.1, 0.2))
             for _ in range(6)
         ]
-        return lambda x, y: max(1.1 - hypot(x - mx, y - my) / size for mx, my, size in middles)
+        return lambda x, y: max(0.9 - 0.7 * hypot(x - mx, y - my) / size for mx, my, size in middles)
     flat = chance.uniform(0.6, 1.5)
-    return lambda x, y: 0.8 - hypot((x - x0) * flat, (y - y0) / flat) / 0.34
+    return lambda x, y: 0.75 - hypot((x - x0) * flat, (y - y0) / flat) / 0.5
 
 
 # --- outlines ------------------------------------------------------------------------------------

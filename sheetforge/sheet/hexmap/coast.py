@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from math import hypot, pi, sin, sqrt
+from itertools import pairwise
+from math import hypot, sqrt
 from random import Random
 
 from sheetforge.sheet import scene
 from sheetforge.sheet.hexmap.board import Side
-from sheetforge.sheet.hexmap.rim import Rim, along, name_of, rough
+from sheetforge.sheet.hexmap.clouds import contours
+from sheetforge.sheet.hexmap.rim import Rim, along, name_of, plane, rough
 from sheetforge.sheet.hexmap.theme import Theme
 from sheetforge.sheet.palette import WHITE
 from sheetforge.sheet.scenery import Coast, Landmark, Scenery
@@ -32,11 +34,15 @@ UNEVEN = 0.3
 WATER_LINES = (0.035, 0.08, 0.135, 0.2, 0.28)
 """Distances in hexes of the lines on the water from the shore."""
 
-HACHURE, HIGHEST, LEAST_SLOPE = 0.04, 0.36, 0.04
-"""Hexes from one stroke of a hill to the next; the longest and the shortest stroke."""
+HEIGHTS = (0.3, 0.5, 0.72)
+"""Heights of the rows of hachures, from the plain at 0 to the highest top at 1."""
 
-LEAN = 0.5
-"""The part of the turns of their ridge that strokes follow; those of a sharp bend would cross at 1."""
+HACHURE, SHORTEST, LONGEST = 0.075, 0.06, 0.26
+"""Hexes from one stroke of a row of hachures to the next; the shortest stroke, on the steepest
+slope, and the longest."""
+
+CELL, RISE = 0.11, 0.5
+"""The squares in hexes of the net of heights; the hexes in which land rises from the shore."""
 
 CLEAR = 1.5
 """Millimetres between hills and the signs and names on the land."""
@@ -139,37 +145,66 @@ def _through(points: Iterator[scene.Point]) -> tuple[scene.Command, ...]:
 
 
 def _hills(shore: Shore, theme: Theme, weight: float, taken: Sequence[scene.Box]) -> Iterator[scene.Item]:
-    """Draw ranges of hills: strokes down both slopes of ridges, heavier on the slope that lies in the shade."""
+    """Draw hachures: rows of strokes down the slopes, heavier on slopes that lie in the shade."""
     rim, chance = shore.rim, Random(f"{shore.seed}:hills")
+    # Black ink is stronger than brown.
+    weight *= 1.0 if theme.land else 0.6
     slopes: dict[bool, list[scene.Command]] = {False: [], True: []}
-    start = rim.start
-    while start < rim.end:
-        long, level = chance.uniform(1.2, 3.6), chance.uniform(0.3, 0.7)
-
-        def height(u: float, level: float = level) -> float:
-            low, high = shore.out(u) + 0.08, rim.deep - 0.05
-            return low + (high - low) * min(max(level + 0.3 * rough(f"{shore.seed}:ridge", u * 0.9, 3), 0.1), 0.9)
-
-        for number in range(round(long / HACHURE)):
-            u = start + number * HACHURE
-            ridge, rise = height(u), LEAN * (height(u + STEP) - height(u - STEP)) / (2 * STEP)
-            room = min(HIGHEST, ridge - shore.out(u) - 0.08, rim.deep - 0.05 - ridge)
-            reach = room * sqrt(sin(pi * number * HACHURE / long)) / hypot(1.0, rise)
-            strokes = []
-            for way in (-1.0, 1.0):
-                fall = way * reach * chance.uniform(0.75, 1.0)
-                strokes.append([rim.at(u - rise * part * fall, ridge + part * fall) for part in (0.15, 1.0)])
-            ends = [end for stroke in strokes for end in stroke]
-            if reach < LEAST_SLOPE or not rim.start < u < rim.end or any(_touches(box, ends) for box in taken):
-                continue
-            for top, foot in strokes:
-                # The light of all pages comes from the upper left.
-                slopes[foot[0] + foot[1] > top[0] + top[1]] += [scene.MoveTo(*top), scene.LineTo(*foot)]
-        start += long + chance.uniform(0.1, 0.6)
+    for (u, v), (du, dv) in _strokes(shore):
+        part = chance.uniform(0.75, 1.0)
+        top, foot = rim.at(u, v), rim.at(u + du * part, v + dv * part)
+        if not rim.start < u < rim.end or any(_touches(box, (top, foot)) for box in taken):
+            continue
+        # The light of all pages comes from the upper left.
+        slopes[foot[0] + foot[1] > top[0] + top[1]] += [scene.MoveTo(*top), scene.LineTo(*foot)]
     for in_shade, commands in slopes.items():
         if commands:
-            style = scene.Style(stroke=theme.hills, stroke_width=weight * (0.8 if in_shade else 0.45), cap="round")
+            style = scene.Style(stroke=theme.hills, stroke_width=weight * (0.85 if in_shade else 0.4), cap="round")
             yield rim.clipped([scene.Path(tuple(commands), style)])
+
+
+@lru_cache(maxsize=16)
+def _strokes(shore: Shore) -> tuple[tuple[scene.Point, scene.Point], ...]:
+    """Return the hachures of a land: where each begins, and its way downhill."""
+    rim, found = shore.rim, []
+    low = min(v for _, v in shore.points)
+    columns, rows = round((rim.end - rim.start) / CELL), max(2, round((rim.deep - low) / CELL))
+
+    def height(u: float, v: float) -> float:
+        inland = v - shore.out(u)
+        if inland <= 0.0:
+            return 0.0
+        wave = plane(f"{shore.seed}:range", u * 0.42, v * 0.7) + 0.55 * plane(f"{shore.seed}:spurs", u * 1.3, v * 1.5)
+        return min(1.0, inland / RISE) * (0.52 + 0.4 * wave)
+
+    net = [
+        [height(rim.start + column * CELL, low + row * CELL) for column in range(columns + 1)]
+        for row in range(rows + 1)
+    ]
+    for number, level in enumerate(HEIGHTS):
+        for loop in contours(net, level):
+            line = [(rim.start + x * CELL, low + y * CELL) for x, y in (*loop, loop[0])]
+            for u, v in spaced(line, HACHURE, HACHURE * 0.5 * (number % 2)):
+                fall_u = (height(u - CELL, v) - height(u + CELL, v)) / (2 * CELL)
+                fall_v = (height(u, v - CELL) - height(u, v + CELL)) / (2 * CELL)
+                steep = hypot(fall_u, fall_v)
+                # Beyond the frame the net ends, and with it each outline.
+                if steep < 0.15 or v > rim.deep - 0.02:
+                    continue
+                long = min(LONGEST, max(SHORTEST, 0.13 / steep))
+                found.append(((u, v), (fall_u / steep * long, fall_v / steep * long)))
+    return tuple(found)
+
+
+def spaced(line: Sequence[scene.Point], apart: float, first: float = 0.0) -> Iterator[scene.Point]:
+    """Yield points along a course, `apart` from each other."""
+    left = first
+    for (ax, ay), (bx, by) in pairwise(line):
+        long = hypot(bx - ax, by - ay)
+        while left < long:
+            yield ax + (bx - ax) * left / long, ay + (by - ay) * left / long
+            left += apart
+        left -= long
 
 
 def _touches(box: scene.Box, ends: Sequence[scene.Point]) -> bool:

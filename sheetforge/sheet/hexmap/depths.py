@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
-from math import cos, hypot, radians, sin, sqrt
+from math import hypot
 from random import Random
 
 from sheetforge.geometry.hexes import Hex
 from sheetforge.sheet import scene
-from sheetforge.sheet.hexmap.coast import Shore
-from sheetforge.sheet.hexmap.ground import dotted
+from sheetforge.sheet.hexmap.clouds import contours
+from sheetforge.sheet.hexmap.coast import Shore, spaced
+from sheetforge.sheet.hexmap.ground import dotted, smooth
 from sheetforge.sheet.hexmap.layout import Layout
-from sheetforge.sheet.hexmap.rim import LEAST_PT, plane, rough
+from sheetforge.sheet.hexmap.rim import LEAST_PT, plane
 from sheetforge.sheet.hexmap.sky import FreeRoom
 from sheetforge.sheet.hexmap.theme import Theme
 from sheetforge.sheet.palette import WHITE
@@ -28,11 +28,14 @@ from sheetforge.sheet.widgets.brush import mixed
 FALL = 2.0
 """Fathoms by which the bottom falls with each hex from a shore."""
 
-DEPTH_LINES = {5: (0.32, 1.7), 10: (0.26, 3.0)}
+DEPTH_LINES = {5: (0.32, 1.7), 10: (0.26, 3.0), 20: (0.22, 6.0), 30: (0.22, 8.0), 50: (0.22, 8.0)}
 """Fathoms of the lines of depth → thickness of their dots and distance between them in mm."""
 
-SHALLOWS = {10: 0.16, 5: 0.32}
+SHALLOWS = {20: 0.08, 10: 0.2, 5: 0.36}
 """Fathoms of shallow water → the part of the ink of the grid in its tint."""
+
+CELL = 0.7
+"""The squares in hexes of the net on which depths are measured for lines and tints."""
 
 NEAR, FAR = 0.6, 0.22
 """Soundings for each hex near a coast and in the open."""
@@ -46,13 +49,18 @@ SOUNDING_PT, LEAST_HEX = 8.0, 14.0
 
 @dataclass(frozen=True)
 class Bottom:
-    """The depth of the water of a map in fathoms, by places on the page."""
+    """The depth of the water of a map in fathoms, by places on the page, inside of its frame.
+
+    It is measured on a net with squares of `cell` hexes for lines and tints.
+    """
 
     depths: Depths
     shores: tuple[Shore, ...]
     hexes: scene.Box
+    outer: scene.Box
     unit: float
     seed: int
+    cell: float
 
     def fathoms(self, x: float, y: float) -> float:
         """Return the depth at a place."""
@@ -62,11 +70,14 @@ class Bottom:
             1.0 + 0.7 * plane(f"{self.seed}:deep", u / 7, v / 7) + 0.3 * plane(f"{self.seed}:bumps", u / 2, v / 2)
         ) / 2
         found = depths.least + (depths.most - depths.least) * part
+        # The bottom falls off sooner in one place than in the next.
+        fall = FALL * (1.1 + 0.5 * plane(f"{self.seed}:fall", u / 5, v / 5))
         for shore in self.shores:
-            found = min(found, 0.8 + FALL * max(0.0, shore.away(x, y)))
+            found = min(found, 0.8 + fall * max(0.0, shore.away(x, y)))
         for number in range(len(depths.banks)):
             bank = depths.banks[number]
             part = hypot(*self._from(number, x, y)) / (bank.radius * unit)
+            part *= 1.0 + 0.3 * plane(f"{self.seed}:bank", u / 3, v / 3) + 0.12 * plane(f"{self.seed}:edge", u, v)
             found = min(found, bank.least + 10.0 * part**2)
         return max(1.0, found)
 
@@ -158,7 +169,7 @@ def box_of(text: scene.Text) -> scene.Box:
 
 
 def depth_lines(bottom: Bottom, layout: Layout, theme: Theme, written: Sequence[scene.Text]) -> Iterator[scene.Item]:
-    """Draw the lines of five and of ten fathoms, dotted, free of numbers, dots and soundings."""
+    """Draw lines of equal depth, dotted, free of numbers, dots and soundings."""
     room = FreeRoom(layout)
     boxes: dict[Hex, list[scene.Box]] = {}
     for text in written:
@@ -175,75 +186,46 @@ def depth_lines(bottom: Bottom, layout: Layout, theme: Theme, written: Sequence[
         return not any(dot.overlaps(box) for box in boxes.get(layout.hex_at(x, y), ()))
 
     for depth, (thick, apart) in DEPTH_LINES.items():
-        if depth >= bottom.depths.least:
-            continue
         style = scene.Style(stroke=theme.sounding, stroke_width=thick, cap="round")
-        points = [point for line in _lines(bottom, depth) for point in _spaced(line, apart) if is_free(*point, thick)]
+        lines = ([*loop, loop[0]] for loop in _outlines(bottom, depth))
+        points = [point for line in lines for point in spaced(line, apart) if is_free(*point, thick)]
         if points:
             yield dotted(points, style)
 
 
 def shallows(bottom: Bottom, theme: Theme) -> Iterator[scene.Item]:
-    """Tint the water of less than ten and of less than five fathoms, on charts with land in colour."""
+    """Tint shallow water, darker the less deep it is, on charts with land in colour."""
     if theme.land is None:
         return
-    hexes, ground = bottom.hexes, theme.sky or WHITE
-    areas: list[scene.Item] = []
+    ground = theme.sky or WHITE
     for depth, part in SHALLOWS.items():
-        if depth >= bottom.depths.least:
-            continue
         tint = scene.Style(fill=mixed(ground, theme.grid, part))
-        lines = list(_lines(bottom, depth))
-        for shore, line in zip(bottom.shores, lines, strict=False):
-            rim = shore.rim
-            areas.append(scene.Polygon((*line, rim.at(rim.long, rim.deep), rim.at(0.0, rim.deep)), tint))
-        areas += [scene.Polygon(tuple(line), tint) for line in lines[len(bottom.shores) :]]
-    if areas:
-        area = scene.Rect(hexes.x, hexes.y, hexes.width, hexes.height, scene.Style())
-        yield scene.Clip(area, tuple(areas))
+        commands = [command for loop in _outlines(bottom, depth) for command in smooth(loop)]
+        if commands and depth < bottom.depths.least:
+            yield scene.Path(tuple(commands), tint)
 
 
-def _lines(bottom: Bottom, depth: int) -> Iterator[list[scene.Point]]:
-    """Yield the courses of the lines of a depth: along coasts, and round banks."""
-    unit = bottom.unit
-    for shore in bottom.shores:
-        rim = shore.rim
-        line, level = [], (depth - 0.8) / FALL
-        for number in range(int(rim.long / 0.2) + 1):
-            u = number * 0.2
-            # The bottom is smoother than the shore, whose bights are not seen far out.
-            near = [shore.out(u + step * 0.4) for step in range(-4, 5)]
-            wobble = 0.6 * rough(f"{shore.seed}:bottom", u * 0.3, 2)
-            line.append(rim.at(u, sum(near) / len(near) - level + wobble))
-        yield line
-    for number, bank in enumerate(bottom.depths.banks):
-        if bank.least >= depth:
-            continue
-        reach = bank.radius * unit * sqrt((depth - bank.least) / 10.0)
-        x, y = bottom.bank(number)
-        around = [
-            scene.on_circle(
-                x,
-                y,
-                reach
-                * (
-                    1.0
-                    + 0.18
-                    * plane(f"{bottom.seed}:bank", 3 + 2 * sin(radians(turn)), number * 9 + 2 * cos(radians(turn)))
-                ),
-                turn,
-            )
-            for turn in range(0, 361, 3)
+@lru_cache(maxsize=64)
+def _outlines(bottom: Bottom, depth: int) -> tuple[tuple[scene.Point, ...], ...]:
+    """Return the outlines of the water of less than a depth."""
+    outer, net = bottom.outer, _net(bottom)
+    wide, high = outer.width / (len(net[0]) - 1), outer.height / (len(net) - 1)
+    return tuple(
+        tuple((round(outer.x + x * wide, 2), round(outer.y + y * high, 2)) for x, y in loop)
+        for loop in contours(net, -depth)
+        if len(loop) > 4
+    )
+
+
+@lru_cache(maxsize=8)
+def _net(bottom: Bottom) -> list[list[float]]:
+    """Return the heights of the bottom over a whole map, which are below 0."""
+    outer, cell = bottom.outer, bottom.unit * bottom.cell
+    columns, rows = round(outer.width / cell), round(outer.height / cell)
+    return [
+        [
+            -bottom.fathoms(outer.x + outer.width * column / columns, outer.y + outer.height * row / rows)
+            for column in range(columns + 1)
         ]
-        yield around
-
-
-def _spaced(line: Sequence[scene.Point], apart: float) -> Iterator[scene.Point]:
-    """Yield points along a course, `apart` mm from each other."""
-    left = 0.0
-    for (ax, ay), (bx, by) in pairwise(line):
-        long = hypot(bx - ax, by - ay)
-        while left < long:
-            yield ax + (bx - ax) * left / long, ay + (by - ay) * left / long
-            left += apart
-        left -= long
+        for row in range(rows + 1)
+    ]

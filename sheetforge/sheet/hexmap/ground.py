@@ -145,17 +145,17 @@ def _measures(size: float) -> Point:
 
 
 def smooth(points: Sequence[Point]) -> tuple[Command, ...]:
-    """Return a closed curve through points."""
+    """Return a closed curve through points, to a tenth of a millimetre."""
     commands: list[Command] = [MoveTo(*points[0])]
     count = len(points)
     for index in range(count):
         before, start, end, after = (points[(index + step) % count] for step in (-1, 0, 1, 2))
         commands.append(
             CurveTo(
-                start[0] + (end[0] - before[0]) / 6,
-                start[1] + (end[1] - before[1]) / 6,
-                end[0] - (after[0] - start[0]) / 6,
-                end[1] - (after[1] - start[1]) / 6,
+                round(start[0] + (end[0] - before[0]) / 6, 1),
+                round(start[1] + (end[1] - before[1]) / 6, 1),
+                round(end[0] - (after[0] - start[0]) / 6, 1),
+                round(end[1] - (after[1] - start[1]) / 6, 1),
                 *end,
             )
         )

@@ -13,12 +13,13 @@ from math import cos, radians, sin
 from random import Random
 
 from sheetforge.sheet import scene
+from sheetforge.sheet.hexmap.globes import Brush, Sphere, globe
 from sheetforge.sheet.hexmap.ground import dotted
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.rim import Rim, name_of, rough
 from sheetforge.sheet.hexmap.sky import FreeRoom
 from sheetforge.sheet.hexmap.theme import Theme
-from sheetforge.sheet.palette import WHITE, hatch
+from sheetforge.sheet.palette import WHITE
 from sheetforge.sheet.scenery import Belt, Body, Nebula
 from sheetforge.sheet.text import text_width
 from sheetforge.sheet.widgets.brush import mixed
@@ -26,24 +27,11 @@ from sheetforge.values import values
 
 NAME_PT = 11.0
 
-TONES = ("ocean", "desert", "giant", "moon")
-"""The bodies with tones, in the order of those of a theme."""
-
-SHADES = (0.16, 0.36)
-"""The moves of the middle and the dark tone away from the light, in parts of the radius."""
-
-MOST_SHADE = (0.3, 0.75)
-"""The largest such moves in hexes, so that the rim of a large planet shows all of its tones."""
-
-LARGE = 6.0
-"""The hexes from side to side from which on only the rim of a body is seen."""
-
-RINGS = (1.45, 1.55, 1.62, 1.8, 1.9, 1.97, 2.04)
-FLAT, LEAN = 0.3, -14.0
-"""Rings of a planet: their radii in parts of its own, their flatness, their lean in degrees."""
-
 FAINT = 0.62
-"""The part of the ground in the colours of what lies under hexes."""
+"""The part of the ground in the lines of what lies under hexes."""
+
+WIDEST = 2.06
+"""The radius of the rings of a planet in parts of its own."""
 
 WRECKS, ROCKS, DUST = 1.6, 5.0, 11
 """Wrecks and rocks for each square hex of a belt, and lines of dust."""
@@ -73,19 +61,20 @@ class Pens:
 
 
 def body(
-    one: Body, rim: Rim, theme: Theme, seed: str, taken: list[scene.Box], *, whole: bool = True
+    one: Body, rim: Rim, theme: Theme, seed: str, light: scene.Point, taken: list[scene.Box], *, whole: bool = True
 ) -> Iterator[scene.Item]:
-    """Draw a body in the border of its edge; a `whole` one has its name where there is room."""
+    """Draw a body in the border of its edge, and of a `whole` one the name where there is room."""
     pens = Pens.of(theme, rim.unit)
     u, v = _middle(one, rim)
-    yield rim.clipped(tuple(_drawn(one, rim, rim.at(u, v), theme, seed, rim.box)))
+    if not one.under:
+        yield rim.clipped(tuple(_drawn(one, rim, theme, seed, light, under=False)))
     if one.name is not None and whole:
         size = NAME_PT * min(1.0, rim.unit / 25.0)
         run = name_of(one.name, "italic", size, theme.label)
         low = min(max(0.0, one.nearest) + 0.7, rim.deep - 0.25)
         places = [(u + step, low + more) for more in (0.0, 0.3) for step in (0.0, -2.0, 2.0)]
         wide = text_width(run.text, run.face, run.size_pt) / rim.unit
-        beside = one.size / 2 * (max(RINGS) if one.rings else 1.0) + wide / 2 + 0.15
+        beside = one.size / 2 * (WIDEST if one.rings else 1.0) + wide / 2 + 0.15
         if one.size < 3.0:
             places = [(u + way * beside, v) for way in (1, -1)]
         ground = None if one.size >= 3.0 and theme.bodies else pens.ground
@@ -97,140 +86,28 @@ def _middle(one: Body, rim: Rim) -> scene.Point:
     return rim.long * one.at / 100.0, one.nearest + one.size / 2
 
 
-def under(one: Body, rim: Rim, theme: Theme, seed: str) -> Iterator[scene.Item]:
-    """Draw the part of a body that lies under the hexes, faintly."""
+def under(one: Body, rim: Rim, theme: Theme, seed: str, light: scene.Point) -> Iterator[scene.Item]:
+    """Draw a body that reaches under the hexes, faintly: all of it alike, also beyond them."""
     if one.under:
-        hexes = rim.hexes
-        area = scene.Rect(hexes.x, hexes.y, hexes.width, hexes.height, scene.Style())
-        yield scene.Clip(area, tuple(_drawn(one, rim, rim.at(*_middle(one, rim)), _faint(theme), seed, hexes)))
+        outer = rim.outer
+        area = scene.Rect(outer.x, outer.y, outer.width, outer.height, scene.Style())
+        faint = replace(theme, relief=mixed(theme.relief, theme.sky or WHITE, FAINT))
+        yield scene.Clip(area, tuple(_drawn(one, rim, faint, seed, light, under=True)))
 
 
-def _faint(theme: Theme) -> Theme:
-    """Return a theme whose bodies are near to the ground, for what lies under hexes."""
-    ground = theme.sky or WHITE
-    bodies = tuple(tuple(mixed(tone, ground, FAINT) for tone in tones) for tones in theme.bodies)
-    return replace(theme, bodies=bodies, relief=mixed(theme.relief, ground, FAINT))
-
-
-def _drawn(one: Body, rim: Rim, at: scene.Point, theme: Theme, seed: str, seen: scene.Box) -> Iterator[scene.Item]:
-    """Draw a body about a middle; the lines of its surface lie in the box that is `seen`."""
-    (x, y), radius, pens = at, one.size / 2 * rim.unit, Pens.of(theme, rim.unit)
+def _drawn(one: Body, rim: Rim, theme: Theme, seed: str, light: scene.Point, *, under: bool) -> Iterator[scene.Item]:
+    """Draw a body, faintly `under` hexes; only what is seen of it has a surface."""
+    (x, y), radius, pens = rim.at(*_middle(one, rim)), one.size / 2 * rim.unit, Pens.of(theme, rim.unit)
     if one.looks == "gate":
         yield from _gate(x, y, radius, pens)
     elif one.looks == "station":
         yield from _station(x, y, radius, pens)
     else:
-        yield from _rings(x, y, radius, pens, is_front=False) if one.rings else ()
-        yield from _globe(one, rim, (x, y), theme, seed, seen)
-        yield from _rings(x, y, radius, pens, is_front=True) if one.rings else ()
-
-
-def _globe(one: Body, rim: Rim, at: scene.Point, theme: Theme, seed: str, seen: scene.Box) -> Iterator[scene.Item]:
-    """Draw a globe: its tones, the lines of its surface, its shadow, its rim."""
-    (x, y), radius, unit = at, one.size / 2 * rim.unit, rim.unit
-    pens = Pens.of(theme, unit)
-    disc = scene.Circle(x, y, radius, scene.Style())
-    tones = theme.bodies[TONES.index(one.looks)] if theme.bodies else ()
-    yield scene.Circle(x, y, radius, scene.Style(fill=tones[0] if tones else pens.ground))
-    shaded: list[scene.Item] = []
-    moved = [min(part * radius, most * unit) for part, most in zip(SHADES, MOST_SHADE, strict=True)]
-    dx, dy = _from_light(one, rim)
-    for tone, far in zip(tones[1:], moved, strict=False):
-        shaded.append(scene.Circle(x + far * dx, y + far * dy, radius - far * 0.3, scene.Style(fill=tone)))
-    inner = tuple(_surface(one, rim, at, pens, seed, seen))
-    yield scene.Clip(disc, (*shaded, *inner))
-    if not tones and seen != rim.hexes:
-        # The shadow is the part of the disc that the light from the upper left does not reach.
-        far = moved[-1]
-        lit = scene.Circle(x - far * dx * 0.7, y - far * dy * 0.7, radius - far * 0.25, scene.Style(fill=pens.ground))
-        left, right = max(seen.x, x - radius), min(seen.right, x + radius)
-        top, bottom = max(seen.y, y - radius), min(seen.bottom, y + radius)
-        if right > left and bottom > top:
-            area = ((left, top), (right, top), (right, bottom), (left, bottom))
-            lines = hatch(area, pens.fine, max(0.5, unit * 0.03))
-            yield scene.Clip(disc, (lines, lit, *inner))
-    yield scene.Circle(x, y, radius, pens.bold)
-    if one.looks == "ocean":
-        yield scene.Circle(x, y, radius + 0.07 * unit, pens.fine)
-
-
-def _from_light(one: Body, rim: Rim) -> scene.Point:
-    """Return the way that light falls on a globe: from the upper left; on a large one from the map.
-
-    Only the rim towards the map of a large one is visible.
-    """
-    if one.size < LARGE:
-        return 0.7, 0.7
-    (ax, ay), (bx, by) = rim.at(0.0, 0.0), rim.at(0.0, 1.0)
-    return (bx - ax) / rim.unit, (by - ay) / rim.unit
-
-
-def _surface(one: Body, rim: Rim, at: scene.Point, pens: Pens, seed: str, seen: scene.Box) -> Iterator[scene.Item]:
-    """Draw the surface of a globe in lines, in the part of it that is seen."""
-    (x, y), radius, unit = at, one.size / 2 * rim.unit, rim.unit
-    chance = Random(f"{seed}:surface")
-    left, right = max(seen.x, x - radius), min(seen.right, x + radius)
-    top, bottom = max(seen.y, y - radius), min(seen.bottom, y + radius)
-    if right <= left or bottom <= top:
-        return
-    area = (right - left) * (bottom - top) / unit**2
-    if one.looks == "giant":
-        yield from _bands(one, rim, at, pens, seed)
-    elif one.looks == "moon":
-        for _ in range(min(60, 5 + round(area * 2.5))):
-            cx, cy = chance.uniform(left, right), chance.uniform(top, bottom)
-            size = min(radius * 0.22, unit * 0.3) * chance.uniform(0.2, 1.0) ** 1.5
-            yield scene.Circle(cx, cy, size, pens.fine)
-            yield scene.Circle(cx + size * 0.14, cy + size * 0.14, size * 0.8, pens.fine)
-    else:
-        long = min(radius * 0.5, unit * (0.9 if one.looks == "ocean" else 0.35))
-        strokes: list[scene.Command] = []
-        for _ in range(min(160, 8 + round(area * (3.0 if one.looks == "ocean" else 9.0)))):
-            cx, cy = chance.uniform(left, right), chance.uniform(top, bottom)
-            far, rise = long * chance.uniform(0.3, 1.0), long * chance.uniform(-0.12, 0.12)
-            strokes += [
-                scene.MoveTo(cx - far / 2, cy),
-                scene.CurveTo(cx - far / 6, cy + rise, cx + far / 6, cy + rise, cx + far / 2, cy),
-            ]
-        yield scene.Path(tuple(strokes), pens.fine)
-
-
-def _bands(one: Body, rim: Rim, at: scene.Point, pens: Pens, seed: str) -> Iterator[scene.Item]:
-    """Draw the bands of a giant: lines beside each other, in groups, that follow its rim."""
-    (x, y), radius, unit = at, one.size / 2 * rim.unit, rim.unit
-    away = 0.0
-    for number in range(400):
-        dense = rough(f"{seed}:bands", number * 0.21, 3)
-        away += unit * (0.03 if dense > 0.1 else 0.075 if dense > -0.25 else 0.2)
-        if away >= min(2 * radius, (rim.deep - one.nearest) * unit):
-            return
-        # On a large globe only the rim is seen, whose bands run beside it.
-        if one.size >= LARGE:
-            yield scene.Circle(x, y, radius - away, pens.fine)
-            continue
-        level = y - radius + away
-        half = max(0.0, radius**2 - (level - y) ** 2) ** 0.5
-        bow = radius * 0.1
-        yield scene.Path(
-            (
-                scene.MoveTo(x - half, level),
-                scene.CurveTo(x - half / 3, level + bow, x + half / 3, level + bow, x + half, level),
-            ),
-            pens.fine,
-        )
-
-
-def _rings(x: float, y: float, radius: float, pens: Pens, *, is_front: bool) -> Iterator[scene.Item]:
-    """Draw the half of the rings before a globe, or the half behind it."""
-    lean = radians(LEAN)
-    turns = range(-90, 91, 6) if is_front else range(90, 271, 6)
-    for part in RINGS:
-        points = []
-        for turn in turns:
-            dx, dy = radius * part * sin(radians(turn)), radius * part * FLAT * cos(radians(turn))
-            points.append((x + dx * cos(lean) - dy * sin(lean), y + dx * sin(lean) + dy * cos(lean)))
-        first, *others = points
-        yield scene.Path((scene.MoveTo(*first), *(scene.LineTo(*other) for other in others)), pens.fine)
+        seen = rim.outer if one.under else rim.box
+        deep = min(one.size * 0.6, one.under + rim.deep) * rim.unit
+        sphere = Sphere(x, y, radius, rim.unit, seen, light, deep)
+        brush = Brush(theme, pens.fine, pens.bold, under)
+        yield from globe(one, sphere, brush, seed)
 
 
 def _gate(x: float, y: float, radius: float, pens: Pens) -> Iterator[scene.Item]:

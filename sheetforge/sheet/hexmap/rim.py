@@ -177,13 +177,13 @@ def plane(seed: str, x: float, y: float) -> float:
     """Return a value from -1 to 1 that varies smoothly over a plane."""
     values = _chances(seed)
     column, row = floor(x), floor(y)
-
-    def corner(across: int, down: int) -> float:
-        return values[((column + across) * 73 + (row + down) * 311) % _LATTICE]
-
-    upper = _eased(corner(0, 0), corner(1, 0), x % 1.0)
-    lower = _eased(corner(0, 1), corner(1, 1), x % 1.0)
-    return _eased(upper, lower, y % 1.0)
+    place = column * 73 + row * 311
+    upper, below = values[place % _LATTICE], values[(place + 311) % _LATTICE]
+    # The weight of the next column is that of both rows; skies are measured at thousands of places.
+    part = (1.0 - cos(pi * (x - column))) / 2.0
+    upper += (values[(place + 73) % _LATTICE] - upper) * part
+    below += (values[(place + 384) % _LATTICE] - below) * part
+    return upper + (below - upper) * (1.0 - cos(pi * (y - row))) / 2.0
 
 
 def _eased(start: float, end: float, part: float) -> float:

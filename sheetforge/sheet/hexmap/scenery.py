@@ -10,12 +10,14 @@ from collections.abc import Iterator, Sequence
 
 from sheetforge.sheet.hexmap.board import UNCUT, Cuts, HexMap
 from sheetforge.sheet.hexmap.coast import land, landmarks, shores
-from sheetforge.sheet.hexmap.depths import Bottom, bank_names, depth_lines, shallows, soundings
+from sheetforge.sheet.hexmap.depths import CELL, Bottom, bank_names, depth_lines, shallows, soundings
 from sheetforge.sheet.hexmap.features import reach
+from sheetforge.sheet.hexmap.globes import light_of
 from sheetforge.sheet.hexmap.heavens import belt, body, nebula, under
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.rim import Rim
 from sheetforge.sheet.hexmap.theme import Theme
+from sheetforge.sheet.hexmap.winds import rose
 from sheetforge.sheet.scene import Box, Group, Item, Line, Style
 from sheetforge.sheet.scenery import Scenery
 
@@ -24,7 +26,7 @@ NOTE = "Scenery: Ornament of this edition, without any effect on play."
 
 GROUND = "Planets and shallow water under the hexes, without any effect on play"
 
-FATHOMS = "Soundings in fathoms, dotted lines of 5 and 10."
+FATHOMS = "Soundings in fathoms, dotted lines of equal depth: 5, 10, 20, 30."
 
 
 def scenery_note(scenery: Scenery) -> str:
@@ -47,13 +49,14 @@ def drawn(
 
     Names of scenery leave the boxes that are `taken` free and grow with `scale`. No name and no
     sounding lies across one of the `cuts` of a map on sheets. What is not `whole` has neither names
-    nor depths, for a map in small.
+    nor soundings, for a map in small.
     """
     scenery = board.scenery
     if scenery is None:
         return
     hexes = reach(board.hexes, layout)
-    edges = dict.fromkeys((*scenery.edges, *(one.edge for one in scenery.nebulae)))
+    within = (one.edge for one in (*scenery.nebulae, *scenery.bodies))
+    edges = dict.fromkeys((*scenery.edges, *within))
     rims = {edge: Rim(edge, hexes, outer, layout.across) for edge in edges}
     upright, level = cuts
     seams = [Box(x, outer.y, 0.1, outer.height) for x in upright]
@@ -68,19 +71,23 @@ def drawn(
         there = [landmark for landmark in scenery.landmarks if landmark.edge == shore.coast.edge]
         signs = list(landmarks(shore, there, paint, scale, boxes)) if whole else []
         items += [*land(shore, paint, boxes, whole=whole), *signs]
+    light = light_of(scenery)
     for number, one in enumerate(scenery.bodies):
-        ground += under(one, rims[one.edge], paint, f"{seed}:{number}")
-        items += body(one, rims[one.edge], paint, f"{seed}:{number}", boxes, whole=whole)
+        ground += under(one, rims[one.edge], paint, f"{seed}:{number}", light)
+        items += body(one, rims[one.edge], paint, f"{seed}:{number}", light, boxes, whole=whole)
     for number, strip in enumerate(scenery.belts):
         items += belt(strip, rims[strip.edge], paint, f"{seed}:{number}", boxes, whole=whole)
     edge = Style(stroke=paint.grid, stroke_width=paint.grid_width)
-    for rim in (rims[edge] for edge in scenery.edges):
+    # A planet goes on under the hexes; a coast or a belt ends at them.
+    for rim in (rims[one.edge] for one in (*scenery.coasts, *scenery.belts)):
         items.append(Line(*rim.at(0.0, 0.0), *rim.at(rim.long, 0.0), edge))
+    if scenery.depths is not None:
+        bottom = Bottom(scenery.depths, coasts, hexes, outer, layout.across, scenery.seed, CELL if whole else 2 * CELL)
+        ground += shallows(bottom, paint)
+        ground += () if scenery.winds is None else rose(scenery.winds, hexes, layout.across, paint)
     if scenery.depths is not None and whole:
-        bottom = Bottom(scenery.depths, coasts, hexes, layout.across, scenery.seed)
         names = list(bank_names(bottom, layout, paint, seams))
         depths = list(soundings(bottom, layout, board.hexes, paint, names, seams))
-        ground += shallows(bottom, paint)
         items += [*depth_lines(bottom, layout, paint, (*names, *depths)), *names, *depths]
     if ground:
         yield Group(tuple(ground), role="figure", label=GROUND)

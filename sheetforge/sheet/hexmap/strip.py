@@ -195,7 +195,7 @@ class _Strip:
         board = self._board
         for index, area in enumerate(board.zones):
             note = self._note(area.note, room)
-            yield KeyEntry(area.name, note, self._zone_icon(area, index), area.reconstructed)
+            yield KeyEntry(f"{area.name}: set-up", note, self._zone_icon(area, index), area.reconstructed)
         for ground in board.terrain:
             count = f"{len(ground.hexes)} hexes" if len(ground.hexes) > 1 else "1 hex"
             icon = self._terrain_icon(ground)

@@ -88,13 +88,15 @@ def test_the_cartouche_names_battle_and_map() -> None:
 
 
 def test_a_scale_bar_measures_hexes() -> None:
-    """As many whole hexes as fit, each in its true size, the ends numbered."""
+    """As many whole hexes as fit, each in its true size, the ends numbered, the last with the unit."""
     assert [bar_of(25.0, room) for room in (20.0, 30.0, 60.0, 500.0)] == [0, 1, 2, 10]
     items = scale_bar(4, 25.0, 3.0, 0.0, 1.0, COLOR)
     outline, *blocks = [item for item in items if isinstance(item, Rect)]
     assert (outline.x, outline.width) == (3.0, 100.0)
     assert [(one.x, one.width) for one in blocks] == [(3.0, 25.0), (53.0, 25.0)]
-    assert [item.text for item in items if isinstance(item, Text)] == ["0", "1", "2", "3", "4"]
+    assert [item.text for item in items if isinstance(item, Text)] == ["0", "1", "2", "3", "4 hexes"]
+    narrow = [item.text for item in scale_bar(2, 9.0, 0.0, 0.0, 1.0, COLOR) if isinstance(item, Text)]
+    assert narrow == ["0", "1", "2"]
 
 
 @pytest.mark.parametrize(("shape", "first"), [("flat", 0.0), ("pointy", -30.0)])

@@ -67,10 +67,11 @@ def pictured(pages: Sequence[Page]) -> float:
     charts = [
         item for page in pages for item in flat(page.items) if isinstance(item, Group) and item.id.endswith(".sides")
     ]
-    (hexagon,) = (
-        item for chart in charts for item in chart.items if isinstance(item, Polygon) and len(item.points) == 6
-    )
-    return max(y for _, y in hexagon.points) - min(y for _, y in hexagon.points)
+    # It is outlined again over the tints of its sections.
+    (hexagon,) = {
+        item.points for chart in charts for item in chart.items if isinstance(item, Polygon) and len(item.points) == 6
+    }
+    return max(y for _, y in hexagon) - min(y for _, y in hexagon)
 
 
 @pytest.mark.parametrize(("paper", "ink"), LOOKS)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from itertools import groupby
-from math import sqrt
+from math import cos, radians, sqrt
 
 from sheetforge.sheet.drawing import Drawing
-from sheetforge.sheet.scene import Box, Polygon, Style, on_circle
+from sheetforge.sheet.scene import Box, Line, Polygon, Style, on_circle
 from sheetforge.sheet.text import cap_height, text_width
 from sheetforge.sheet.widgets.mounts import draw_mounts, placed
 from sheetforge.sheet.widgets.panel import title_bar
@@ -40,6 +40,16 @@ NUMBERED = 4.6
 
 PT = 7.0
 """The type of the chart, in points."""
+
+WAYS = {"forward": 0.0, "starboard": 90.0, "aft": 180.0, "port": 270.0}
+"""The sections that can be lost, by the way from the middle of the ship."""
+
+LABELS = {"forward": 330.0, "starboard": 90.0, "aft": 210.0, "port": 270.0}
+"""The bearings of their names, near to corners of the hex, between the numbers of its sides."""
+
+ASIDE = ("port", "starboard")
+INNER, LEAST_NAMED = 0.2, 14.0
+"""The part of the radius in the middle, where the primary section is; the least radius with names in mm."""
 
 
 def hex_width(band: float) -> float:
@@ -94,6 +104,8 @@ def _hexagon(sketch: Sketch, box: Box, ship: Blueprint, drawing: Drawing | None)
     corners = tuple(on_circle(cx, cy, radius, 30.0 + 60.0 * n) for n in range(6))
     edge = Style(fill=sketch.palette.paper, stroke=sketch.palette.rule, stroke_width=0.3)
     sketch.items.append(Polygon(corners, edge))
+    _sections(sketch, cx, cy, radius, ship)
+    sketch.items.append(Polygon(corners, Style(stroke=sketch.palette.rule, stroke_width=0.3)))
     if drawing is not None:
         size = max(radius * 1.16, 2 * (radius * sqrt(3) / 2 - NUMBERED))
         silhouette(sketch, drawing, cx, cy, size)
@@ -106,6 +118,35 @@ def _hexagon(sketch: Sketch, box: Box, ship: Blueprint, drawing: Drawing | None)
     for side in range(6):
         x, y = on_circle(cx, cy, max(radius * 0.74, radius * sqrt(3) / 2 - NUMBERED / 2), 60.0 * side)
         sketch.text(str(side + 1), x, y + cap_height("bold", 7.0) / 2, 7.0, "bold", align="center")
+
+
+def _sections(sketch: Sketch, cx: float, cy: float, radius: float, ship: Blueprint) -> None:
+    """Divide the hex into the sections of the ship that can be lost, each with its name."""
+    names = [name for name in tables.sides_of(ship) if name in WAYS]
+    half = 180.0 / len(names) if names else 0.0
+    tinted = [name for name in names if name in ASIDE] or ["aft"]
+    flat = radius * sqrt(3) / 2
+    p, dashed = sketch.palette, Style(stroke=sketch.palette.soft_ink, stroke_width=0.2, dash=(1.0, 0.8))
+    for name in names:
+        turn = WAYS[name]
+        # The edge of the hex at a bearing, from one end of the section to the other.
+        bearings = [
+            turn - half,
+            *(bearing for bearing in range(-330, 331, 60) if abs(bearing - turn) < half),
+            turn + half,
+        ]
+        rim = [on_circle(cx, cy, flat / cos(radians((bearing + 30.0) % 60.0 - 30.0)), bearing) for bearing in bearings]
+        if name in tinted and p.panel_fill and not p.hatched:
+            sketch.items.append(Polygon(((cx, cy), *rim), Style(fill=p.panel_fill)))
+    for name in names:
+        bearing = WAYS[name] + half
+        reach = flat / cos(radians((bearing + 30.0) % 60.0 - 30.0))
+        near, far = on_circle(cx, cy, radius * INNER, bearing), on_circle(cx, cy, reach, bearing)
+        sketch.items.append(Line(*near, *far, dashed))
+    for name in names:
+        x, y = on_circle(cx, cy, radius * (0.83 if name in ASIDE else 0.8), LABELS[name])
+        if radius >= LEAST_NAMED:
+            sketch.text(tables.SHORT[name], x, y + cap_height("semibold", PT) / 2, PT, "semibold", p.soft_ink, "center")
 
 
 def _chart(sketch: Sketch, box: Box, ship: Blueprint) -> None:

@@ -1,0 +1,56 @@
+"""The rose of winds under the hexes of a chart, with its lines of courses, as portolans have them.
+
+It is faint and lies below everything that is played with, and only charts in colour have it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sheetforge.sheet import scene
+from sheetforge.sheet.hexmap.theme import Theme
+from sheetforge.sheet.palette import WHITE
+from sheetforge.sheet.scenery import Winds
+from sheetforge.sheet.widgets.brush import mixed
+
+POINTS = ((16, 0.62, 0.16), (8, 0.8, 0.2), (4, 1.0, 0.24))
+"""Rays of the rose from the bottom up: how many, their reach and that of the valleys between them."""
+
+RINGS = ((1.0, 0.016), (0.94, 0.006), (0.5, 0.008), (0.46, 0.004))
+"""Rings of the rose: radius and thickness in parts of its own."""
+
+COURSES = 32
+"""Lines of courses; those to the winds between have dashes."""
+
+LIT, SHADED, LINE = 0.1, 0.3, 0.26
+"""The part of the ink of the grid in the halves of a ray towards the light and off it, and in the lines."""
+
+
+def rose(winds: Winds, hexes: scene.Box, unit: float, theme: Theme) -> Iterator[scene.Item]:
+    """Draw the rose and its courses to the edge of the hexes; nothing on white paper."""
+    if theme.land is None:
+        return
+    ground = theme.sky or WHITE
+    x, y = hexes.x + hexes.width * winds.across / 100.0, hexes.y + hexes.height * winds.down / 100.0
+    radius = winds.size / 2 * unit
+    tone = mixed(ground, theme.grid, LINE)
+    thick = min(0.3, unit * 0.012)
+    far = hexes.width + hexes.height
+    courses = []
+    for number in range(COURSES):
+        turn = number * 360.0 / COURSES
+        ends = scene.on_circle(x, y, radius * 1.03, turn), scene.on_circle(x, y, far, turn)
+        dash = (unit * 0.3, unit * 0.2) if number % 2 else ()
+        courses.append(scene.Line(*ends[0], *ends[1], scene.Style(stroke=tone, stroke_width=thick, dash=dash)))
+    yield scene.Clip(scene.Rect(hexes.x, hexes.y, hexes.width, hexes.height, scene.Style()), tuple(courses))
+    for part, breadth in RINGS:
+        yield scene.Circle(x, y, radius * part, scene.Style(stroke=tone, stroke_width=radius * breadth))
+    lit, shaded = (scene.Style(fill=mixed(ground, theme.grid, part)) for part in (LIT, SHADED))
+    for many, reach, valley in POINTS:
+        for number in range(many):
+            turn = number * 360.0 / many + (180.0 / many if many == 16 else 0.0)
+            tip = scene.on_circle(x, y, radius * reach, turn)
+            for way, style in ((-1, lit), (1, shaded)):
+                beside = scene.on_circle(x, y, radius * valley, turn + way * 180.0 / many)
+                yield scene.Polygon(((x, y), beside, tip), style)
+    yield scene.Circle(x, y, radius * 0.06, lit)
