@@ -413,7 +413,7 @@ MAPS = (
     _part("point moved along", "SD534", "maps", r'"2501", opp', '"2701", opp'),
     _part("pairs mixed up", "SD534", "maps", r"opposite: 8", "opposite: 9"),
     _part("far too many asteroids", "SD536", "maps", r"count: 24-36", "count: 24-360"),
-    Mutation("both sides on one edge", "SD535", "maps", r"edge: north", "edge: south", system=SW),
+    Mutation("both sides on one edge", "SD535", "maps", r"(side: \w+, edge: )north", r"\1south", system=SW),
     Mutation("side that is none", "SD535", "maps", r"side: Rebels", "side: Rebel", system=SW),
 )
 

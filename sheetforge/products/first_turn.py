@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from pydantic import Field
 
-from sheetforge.content.game_data import DataFile, has_data, read_data
+from sheetforge.content.game_data import Abilities, DataFile, has_data, read_data
 from sheetforge.content.model import List, Mapped, Name, Words
 from sheetforge.content.scenarios import BattleScenario
 from sheetforge.sheet import form_page
@@ -159,15 +159,16 @@ def turn_word(library: Library, system: str) -> str:
     return (engine_of(library, system).presenter or Presenter).turn_word
 
 
-def duties(package: str) -> dict[str, str]:
-    """Return what the players of a game do in each phase, by its name in small letters.
+def duties(package: str, abilities: Abilities | None = None) -> dict[str, str]:
+    """Return what players do in each phase, by its name in small letters: in all battles of a game, or in one.
 
-    Of several printed turns the shortest words of a phase are those for a first game.
+    A battle whose units have some `abilities` lacks the steps of others. Of several printed turns the shortest
+    words of a phase are those for a first game.
     """
     said = sorted(
         (
             (phase.name.lower(), " ".join(map(_sentence, phase.steps)))
-            for turn in read_turns(package)
+            for turn in read_turns(package, abilities)
             for phase in turn.phases
         ),
         key=lambda phase: -len(phase[1]),

@@ -107,6 +107,14 @@ def looks(options: PrintOptions) -> Looks:
     )
 
 
+def on_paper(drawn: Looks, options: PrintOptions) -> Looks:
+    """Return the drawing options of a map on sheets, which are light if nobody asks for dark space.
+
+    A poster may go to a shop; sheets are printed at home, where a dark ground takes much ink.
+    """
+    return replace(drawn, sky="light") if drawn.sky == "dark" and not options.setting(SKY) else drawn
+
+
 BoardMaker = Callable[[Library, Key, M, PrintOptions, C | None], HexMap]
 """A function that returns the content of a map, for a scenario or for none."""
 
@@ -266,9 +274,7 @@ def map_sheets(planner: Planner, board: HexMap, drawn: Looks) -> Iterator[Sheet]
     drawn = fitted(board, drawn, options)
     _check(board, drawn, options)
     seeded = replace(drawn, seed=board.seed)
-    # A poster may go to a shop; sheets are printed at home, where a dark ground takes much ink.
-    saving = not options.setting(SKY) and seeded.sky == "dark"
-    light = replace(seeded, sky="light") if saving else seeded
+    light = on_paper(seeded, options)
 
     def poster() -> Document:
         return _document(board, (poster_page(draw(board, seeded)),))

@@ -13,6 +13,7 @@ from itertools import chain, islice, product
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
+from sheetforge.content.game_data import Abilities
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest
 from sheetforge.content.model import Entity
@@ -21,7 +22,7 @@ from sheetforge.products import first_turn
 from sheetforge.products.counters import TENTS, Counter, Counters
 from sheetforge.products.covers import COVER, cover, figures_of, paper_of, ships_of, with_cover
 from sheetforge.products.cutting import BACKS, CUT_OPTIONS, Cut, read_cut
-from sheetforge.products.maps import EDGE, HEX_SIZE, MAP_FIT, OVERLAP, SKY, fitted, sheet_pages
+from sheetforge.products.maps import EDGE, HEX_SIZE, MAP_FIT, OVERLAP, fitted, on_paper, sheet_pages
 from sheetforge.products.options import PrintOptions, ProductOption, Setting
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.products.stacking import PageStack, copies, leaves, stacked
@@ -126,6 +127,10 @@ class Packs(ABC, Generic[P]):
         """Return the map of a pack that has one."""
         return None
 
+    def abilities_of(self, pack: P) -> Abilities | None:
+        """Return what the units of a pack's battle have between them; lines about other units are left out."""
+        return None
+
     def palette_of(self, ink: str) -> Palette:
         """Return the colours of a pack's own pages."""
         return PALETTES[ink]
@@ -165,7 +170,7 @@ class Packs(ABC, Generic[P]):
         key = None if planner.requested else teaching_battle(planner)
         if key is None:
             return
-        settings: dict[str, Setting] = {**more, WITH_MAP.name: True, SKY.name: "light"}
+        settings: dict[str, Setting] = {**more, WITH_MAP.name: True}
         own_planner = replace(
             planner, options=replace(planner.options, settings=settings), requested={MAPPED: frozenset({key})}
         )
@@ -243,7 +248,7 @@ class Packs(ABC, Generic[P]):
         cuts.append(opened(PackPart("Cards", list(self.cut_pages(pack)))))
         parts = list(self.before(pack))
         if turn is not None and turn.phases:
-            duties = first_turn.duties(planner.library.systems[planner.system].package)
+            duties = first_turn.duties(planner.library.systems[planner.system].package, self.abilities_of(pack))
             look, anchor = planner.options.look(PageLook), f"turn.{key.id}"
             word = first_turn.turn_word(planner.library, planner.system)
             told = first_turn.telling(planner.library, planner.system)
@@ -314,7 +319,7 @@ def teaching_battle(planner: Planner) -> Key | None:
 
 
 def _map_pages(board: HexMap, looks: Looks, options: PrintOptions) -> tuple[Page, ...]:
-    return sheet_pages(board, fitted(board, looks, options), options)
+    return sheet_pages(board, on_paper(fitted(board, looks, options), options), options)
 
 
 # --- the order of pages --------------------------------------------------------------------------

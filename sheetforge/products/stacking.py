@@ -116,8 +116,9 @@ class PageStack:
         self.reach = self.end + BETWEEN + used
 
     def whole(self, line: Style) -> Page:
-        """Return the page with all that stands on it, and a `line` to cut between its parts.
+        """Return the page with all that stands on it, and a `line` to cut between pieces and what is below them.
 
+        Cards below one another have none: those on the other face of the leaf end elsewhere.
         The room that is left is shared by the parts that can be drawn taller.
         """
         host = replace(self, items=list(self.items), foot=list(self.foot), below=[], reach=0.0)
@@ -130,8 +131,11 @@ class PageStack:
         )
         # What lacks is taken from all that can be smaller.
         lacks, spare = max(0.0, -left - SLACK), sum(strip.height - strip.least for strip in strips)
+        if strips and host.page.trim is not None:
+            between = host.bottom + BETWEEN / 2
+            host.items.append(Line(MARGIN, between, host.page.width - MARGIN, between, line))
         for strip in strips:
-            host._put(strip, 1 - lacks / spare * (1 - strip.least / strip.height) if lacks else 1.0, line)
+            host._put(strip, 1 - lacks / spare * (1 - strip.least / strip.height) if lacks else 1.0)
         page = host.page
         items = tuple(_unnamed(host.items) if self.is_copy else host.items)
         return Page(page.width, page.height, (*items, *host.foot), page.label, page.trim, page.bleed)
@@ -150,12 +154,9 @@ class PageStack:
         items = (*entries, *(item for item in drawn.items if not isinstance(item, Anchor)))
         return PageStack.of(replace(drawn, items=items), self.side, self.pair, self.in_turn)
 
-    def _put(self, strip: PageStack, by: float, line: Style) -> None:
-        """Draw a strip below the content, smaller by a factor, with a line to cut between the two."""
+    def _put(self, strip: PageStack, by: float) -> None:
+        """Draw a strip below the content, smaller by a factor."""
         start = self.bottom + BETWEEN
-        between = start - BETWEEN / 2
-        right = self.page.width - MARGIN
-        self.items.append(Line(MARGIN, between, right, between, line))
         self.items.extend(item for item in strip.items if isinstance(item, Anchor))
         items = tuple(item for item in strip.items if not isinstance(item, Anchor))
         inside = self.page.width / 2 * (1 - by)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from io import BytesIO
 from typing import TYPE_CHECKING
 
 from sheetforge.sheet.faces import Face, common_outlines, font_file
@@ -54,7 +55,7 @@ def traced(font: TTFont, character: str) -> str:
 
 @cache
 def _font(face: Face) -> TTFont:
-    """Return a face as fontTools reads it."""
+    """Return a face as fontTools reads it, from memory: the file would stay open."""
     from fontTools.ttLib import TTFont
 
-    return TTFont(font_file(face), lazy=True)
+    return TTFont(BytesIO(font_file(face).read_bytes()), lazy=True)

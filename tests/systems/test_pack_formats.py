@@ -13,7 +13,7 @@ from sheetforge.products.options import PrintOptions
 from sheetforge.sheet.walk import texts
 from tests.systems.samples_of_battles import library
 
-BATTLES = {"babylon": "patrol", "sovereign-seas": "blockade-breakout", "silent-fury": "first-contact"}
+BATTLES = {"babylon": "patrol", "sovereign-seas": "first-broadsides", "silent-fury": "first-contact"}
 
 
 def pages(system: str, **settings: int | bool) -> int:

@@ -25,20 +25,12 @@ from tests.web.table_trials import answered, asked
 from tests.web.tables import OPEN, RunningTable, clicked_to_the_end, served, wait
 
 SHOWN = (
-    "babylon: dice",
     "babylon: launch",
-    "babylon: ballistic",
     "silent-death: step",
-    "silent-death: crew-skill",
     "silent-death-star-wars: set-up-facing",
     "silent-fury: order-N",
     "silent-fury: target-hex",
-    "silent-fury: hero",
-    "silent-fury: kill",
     "sovereign-seas: heading",
-    "sovereign-seas: set-up-speed",
-    "sovereign-seas: step",
-    "sovereign-seas: lose-battery",
 )
 """The questions that are answered in the suite, of all of `table_questions`; the rest is a command."""
 

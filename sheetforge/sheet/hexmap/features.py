@@ -80,10 +80,14 @@ def zone_paint(area: Zone, index: int, theme: Theme) -> ZonePaint:
     return ZonePaint(line, mixed(line, ground, 0.5), mixed(line, ground, 0.88))
 
 
+CLOSEST = 1.7
+"""The least distance in mm of the lines of a pattern: on a map in small closer ones are a dark ground."""
+
+
 def _pattern(hexes: Sequence[Hex], turn: int, layout: Layout, paint: ZonePaint) -> scene.Path:
     """Draw the pattern of an area over the box about it."""
     box = reach(hexes, layout)
-    step = layout.across / 5
+    step = max(layout.across / 5, CLOSEST)
     style = scene.Style(stroke=paint.band, stroke_width=paint.width * layout.across / 25)
     corners = ((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom))
     if turn == 2:

@@ -113,8 +113,12 @@ class Entry:
         """The room in mm of the sign of a goal."""
         return GOAL + 0.8 if self.goal else 0.0
 
+    def _margin(self, size: float) -> float:
+        """Return the width in mm of the keys, which are larger in larger text."""
+        return self.gutter * max(1.0, size / SCALE[2])
+
     def _set(self, sketch: Sketch, width: float, size: float) -> Block:
-        return _block(sketch, self.runs, size, width - self.gutter - self._sign - 0.8, self.field)
+        return _block(sketch, self.runs, size, width - self._margin(size) - self._sign - 0.8, self.field)
 
     def height(self, sketch: Sketch, width: float, size: float) -> float:
         """Return the height of the paragraph or the sign, and its padding."""
@@ -124,21 +128,22 @@ class Entry:
         """Draw key, paragraph and hairline."""
         p = sketch.palette
         block = self._set(sketch, width, size)
+        gutter = self._margin(size)
         key_pt = size + 1.5
         line = line_height(size, LEADING)
         base = y + 0.5 + (line + cap_height("bold", key_pt)) / 2
-        sketch.text(self.key, x + self.gutter / 2, base, key_pt, "bold", p.accent, "center")
+        sketch.text(self.key, x + gutter / 2, base, key_pt, "bold", p.accent, "center")
         if self.ring:
-            end = x + self.gutter / 2 + text_width(self.key, "bold", key_pt) / 2
+            end = x + gutter / 2 + text_width(self.key, "bold", key_pt) / 2
             sketch.ring(end + 0.9, base - cap_height("bold", key_pt))
         if self.name:
             side = line + 0.2
             room = max(side, text_width(self.key, "bold", key_pt) + 1.2)
-            place = Box(x + (self.gutter - room) / 2, y + 0.4, room, side)
+            place = Box(x + (gutter - room) / 2, y + 0.4, room, side)
             sketch.blank(self.name, place, "ring")
         if self.goal:
-            sketch.items.extend(draw_goal(self.goal, x + self.gutter + GOAL / 2, y + 0.7 + GOAL / 2, GOAL, p.accent))
-        sketch.items.extend(block.at(x + self.gutter + self._sign + 0.4, y + 0.5, p.ink))
+            sketch.items.extend(draw_goal(self.goal, x + gutter + GOAL / 2, y + 0.7 + GOAL / 2, GOAL, p.accent))
+        sketch.items.extend(block.at(x + gutter + self._sign + 0.4, y + 0.5, p.ink))
         if not self.last:
             sketch.across(x, x + width, y + self.height(sketch, width, size) - 0.15)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from types import MappingProxyType
 
+from sheetforge.content.game_data import Abilities
 from sheetforge.content.kinds import Key
 from sheetforge.content.model import Entity
 from sheetforge.products.counters import Counter
@@ -122,9 +123,13 @@ class BabylonPacks(Packs[Pack]):
         sheets = [pair for side in pack.sheets for pair in side]
         ships = [sheet for member, sheet in sheets if not member.is_flight and sheet.craft.turns.columns]
         if ships and pack.options.setting(IN_CARDS):
-            # The opponent of a fleet is not known.
-            known = None if pack.scenario is None else abilities_of(sheet.craft for _, sheet in sheets)
-            yield PackPart("Cards", card_strips(ships[0], None, pack.options.look(PageLook), known))
+            look = pack.options.look(PageLook)
+            yield PackPart("Cards", card_strips(ships[0], None, look, self.abilities_of(pack)))
+
+    def abilities_of(self, pack: Pack) -> Abilities | None:
+        """Return what the craft of a scenario have; the opponent of a fleet is not known."""
+        sheets = (sheet for side in pack.sheets for _, sheet in side)
+        return None if pack.scenario is None else abilities_of(sheet.craft for sheet in sheets)
 
     def map_of(self, pack: Pack) -> tuple[HexMap, Looks] | None:
         return None if pack.board is None else (pack.board, maps.space(pack.options))

@@ -358,6 +358,10 @@ class DeathPacks(Packs[Pack]):
         board = pack.battle.board if pack.battle is not None else None
         return None if board is None else (board, looks(pack.print_options))
 
+    def abilities_of(self, pack: Pack) -> Abilities | None:
+        """Return what the ships of a scenario have."""
+        return pack.abilities
+
     def formats(self, options: PrintOptions) -> Sequence[PrintOptions]:
         """Return the sizes of ships from the roomiest on; the one that is asked for alone."""
         if PACK_CARD.name in options.settings:
