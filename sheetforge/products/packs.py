@@ -354,9 +354,10 @@ def faces(
     owned = [_on_leaves(side, stacks) for side, stacks in sides.items()]
     free = min((sum(isinstance(face, str) for face in faces) for faces in owned), default=0)
     ways: list[Sequence[Face]] = []
-    for number in range(min(free, len(last)) + 1):
-        shared, others = last[:number], last[number:]
-        with_copies = [_filled(faces, shared) for faces in owned]
+    for moved in range(min(free, len(last)) + 1):
+        shared, others = last[:moved], last[moved:]
+        # The page of the first side stands in the outline and has the fields.
+        with_copies = [_filled(faces, shared, is_copy=number > 0) for number, faces in enumerate(owned)]
         ways += _orders(_on_leaves("", first), with_copies, cut, others)
     order = min((_without_end(list(way)) for way in ways), key=len)
     cards = [stack for stack in (*last, *first[1:]) if stack.is_reference]
@@ -373,10 +374,13 @@ def _orders(
     yield [*first, *_on_leaves("", last), *others, *cut, *ending]
 
 
-def _filled(faces: Sequence[Face], pages: Sequence[PageStack]) -> list[Face]:
-    """Return faces with copies of pages on those that are left for the notes of a side, as far as they go."""
+def _filled(faces: Sequence[Face], pages: Sequence[PageStack], is_copy: bool = True) -> list[Face]:
+    """Return faces with pages, or copies of them, on those that are left for the notes of a side, as far as they go."""
     left = list(pages)
-    return [left.pop(0).copy_for(face) if isinstance(face, str) and face and left else face for face in faces]
+    return [
+        replace(left.pop(0), side=face, is_copy=is_copy) if isinstance(face, str) and face and left else face
+        for face in faces
+    ]
 
 
 def _on_leaves(side: str, stacks: Sequence[PageStack]) -> list[Face]:

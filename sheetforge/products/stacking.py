@@ -105,10 +105,6 @@ class PageStack:
         """Return whether all that stands on the page are cards and tables, which every side can use."""
         return all(isinstance(stack.page, Strip) for stack in (self, *self.below))
 
-    def copy_for(self, side: str) -> PageStack:
-        """Return another copy of the page, for a side."""
-        return replace(self, side=side, is_copy=True)
-
     def add(self, strip: PageStack) -> None:
         """Put a strip below the content, with those below it."""
         used = min(strip.height, self.room + SLACK)
