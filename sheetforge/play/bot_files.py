@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -98,9 +99,14 @@ def _parts(name: str) -> tuple[str, str, str]:
     return path, kind, digest
 
 
-@cache
 def _loaded(path: str) -> BotFile:
     """Run a file, once in a process. Raises `BadBotFile`."""
+    return _run(path, os.path.abspath(path))
+
+
+@cache
+def _run(path: str, _place: str) -> BotFile:
+    """Run a file that has a path in the folder where the program is now; in another it is another file."""
     try:
         source = Path(path).read_bytes()
     except OSError as problem:

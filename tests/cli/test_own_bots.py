@@ -82,7 +82,7 @@ def test_an_arena_with_a_bot_of_a_file_goes_on(sheetforge: Run, own: Path) -> No
     log.write_text("".join(lines[:-3]), encoding="utf-8")
     with own.open("a", encoding="utf-8") as file:
         file.write("# changed\n")
-    bot_files._loaded.cache_clear()  # as in another process
+    bot_files._run.cache_clear()  # as in another process
     refused = sheetforge("arena", "--resume", log, *CONTENT)
     assert refused.code == 2
     assert "the bot Bot has changed since" in refused.err

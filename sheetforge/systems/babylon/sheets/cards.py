@@ -168,7 +168,7 @@ def _phases(turn: Turn) -> Sequence[Part]:
     """The phases of a turn as parts of a column."""
     parts: list[Part] = []
     for number, phase in enumerate(turn.phases, 1):
-        parts.append(Note((Run(f"{number}  {phase.name}", "bold"),), phase.name))
+        parts.append(Note((Run(f"{number}  {phase.name}", "bold"),), phase.name, binds=True))
         parts += [Note((Run(f"– {step}"),), phase.name) for step in phase.steps]
     return parts
 
