@@ -39,7 +39,7 @@ class StaleRecord(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class RecordedEvent:
     """An event of a recorded turn: its word, and its sentence for people."""
 
     word: str
@@ -55,7 +55,7 @@ class PlayedPhase:
 
     turn: int
     name: str
-    events: tuple[Told, ...]
+    events: tuple[RecordedEvent, ...]
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -150,12 +150,12 @@ def _phases(game: Game, last: int) -> Iterator[PlayedPhase]:
     """Yield the phases up to the last turn with their sentences, the set-up first."""
     presenter = game.engine.presenter
     names: Mapping[str, str] = NO_NAMES if presenter is None else presenter.names(game.state)
-    name, told, turn = "set-up", list[Told](), 0
+    name, happened, turn = "set-up", list[RecordedEvent](), 0
     for event, sentence in in_sentences(game.state.events, names):
         level = heading(event)
-        if level > 0 and told:
-            yield PlayedPhase(turn, name, tuple(told))
-            told = []
+        if level > 0 and happened:
+            yield PlayedPhase(turn, name, tuple(happened))
+            happened = []
         if level == TURN:
             turn += 1
             if turn > last:
@@ -164,9 +164,9 @@ def _phases(game: Game, last: int) -> Iterator[PlayedPhase]:
         elif level == PHASE:
             name = str(event)
         elif level == 0:
-            told.append(Told(_word(event), sentence))
-    if told:
-        yield PlayedPhase(turn, name, tuple(told))
+            happened.append(RecordedEvent(_word(event), sentence))
+    if happened:
+        yield PlayedPhase(turn, name, tuple(happened))
 
 
 def record(

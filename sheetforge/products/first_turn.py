@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from sheetforge.content.kinds import Key
     from sheetforge.content.library import Library
     from sheetforge.geometry.hexes import Hex
-    from sheetforge.play.teaching import FirstTurns, PlayedPhase, Told
+    from sheetforge.play.teaching import FirstTurns, PlayedPhase, RecordedEvent
     from sheetforge.sheet.hexmap.pieces import Piece
     from sheetforge.sheet.page import PageLook
     from sheetforge.sheet.palette import Palette
@@ -56,7 +56,7 @@ ABOUT = (
 
 
 class FirstTurnFile(DataFile):
-    """`data/first_turn.yaml`: how the page of a first turn tells events, by their words."""
+    """`data/first_turn.yaml`: how the page of a first turn arranges events, by their words."""
 
     shots: List[Name] = Field((), description="before the first of these the players see a map")
     bold: List[Name] = Field((), description="the events to learn from")
@@ -69,38 +69,38 @@ class FirstTurnFile(DataFile):
 
 
 @values(frozen=True, slots=True)
-class Telling:
-    """The way in which events of a game are told; see `FirstTurnFile`."""
+class Wording:
+    """The words in which a page puts the events of a game; see `FirstTurnFile`."""
 
     file: FirstTurnFile
     reasons: Mapping[str, str]
 
 
-def telling(library: Library, system: str) -> Telling:
-    """Return how a game's first turn is told: by its own file, or by that of the game that it extends."""
+def wording_of(library: Library, system: str) -> Wording:
+    """Return the words for the first turn of a game: those of its own file, or of that of the game that it extends."""
     game = library.systems[system]
     packages = [game.package, *(library.systems[base].package for base in [game.extends] if base)]
     package = next((one for one in packages if has_data(one, "first_turn")), None)
     if package is None:
-        return Telling(FirstTurnFile(), {})
+        return Wording(FirstTurnFile(), {})
     file, figures = read_data(package, "first_turn", FirstTurnFile)
     reasons = {word: figures.fill(text) for word, text in file.reasons.items()}
     figures.close()
-    return Telling(file, reasons)
+    return Wording(file, reasons)
 
 
 @values(frozen=True, slots=True)
-class ToldStep:
+class TurnStep:
     """A numbered step of the page: events that stand together, and what followed from them."""
 
-    events: tuple[Told, ...]
-    followed: tuple[Told, ...] = ()
+    events: tuple[RecordedEvent, ...]
+    followed: tuple[RecordedEvent, ...] = ()
 
 
-def steps(events: Iterable[Told], file: FirstTurnFile, names: Iterable[str]) -> list[ToldStep]:
+def steps(events: Iterable[RecordedEvent], file: FirstTurnFile, names: Iterable[str]) -> list[TurnStep]:
     """Return the events of a phase as steps; `names` are those of units and sides."""
     known = tuple(names)
-    made: list[ToldStep] = []
+    made: list[TurnStep] = []
     for event in events:
         last = made[-1] if made else None
         if last is not None and event.word in file.follows:
@@ -108,11 +108,11 @@ def steps(events: Iterable[Told], file: FirstTurnFile, names: Iterable[str]) -> 
         elif last is not None and not last.followed and _together(last.events[-1], event, file, known):
             made[-1] = replace(last, events=(*last.events, event))
         else:
-            made.append(ToldStep((event,)))
+            made.append(TurnStep((event,)))
     return made
 
 
-def _together(event: Told, other: Told, file: FirstTurnFile, names: Sequence[str]) -> bool:
+def _together(event: RecordedEvent, other: RecordedEvent, file: FirstTurnFile, names: Sequence[str]) -> bool:
     """Return whether two events that follow each other are one step."""
     groups = [*file.gathers]
     if subject(event.sentence, names) == subject(other.sentence, names):
@@ -142,7 +142,7 @@ def played(library: Library, key: Key) -> FirstTurns | str:
     if not isinstance(scenario, BattleScenario) or scenario.teaching is None:
         return FirstTurns()
     try:
-        shots = telling(library, key.system).file.shots
+        shots = wording_of(library, key.system).file.shots
         return first_turns(engine_of(library, key.system), library, key, scenario, shots)
     except StaleRecord as problem:
         return (
@@ -186,7 +186,7 @@ def page(
     name: str,
     turns: FirstTurns,
     duties: Mapping[str, str],
-    telling: Telling,
+    wording: Wording,
     turn_word: str,
     anchor: str,
     look: PageLook,
@@ -209,7 +209,7 @@ def page(
     form.items.extend(block.at(box.x, box.y, form.palette.ink))
     top = box.y + block.height + GAP
     below = Box(box.x, top, box.width, box.bottom - top)
-    story = Story(turns, duties, telling, turn_word)
+    story = Story(turns, duties, wording, turn_word)
     parts = column.MeasuredParts(list(story.parts()))
     heights = (*MAPS, 0.0) if turns.board is not None else (0.0,)
     for high in heights:
@@ -234,7 +234,7 @@ class Story:
 
     turns: FirstTurns
     duties: Mapping[str, str]
-    telling: Telling
+    wording: Wording
     turn_word: str
 
     def parts(self) -> Iterator[Part]:
@@ -246,29 +246,29 @@ class Story:
             explained.add(phase.name)
             if duty:
                 yield Note((Run(duty, "italic"),), "first turn", 0.0)
-            made = steps(phase.events, self.telling.file, self.turns.names)
+            made = steps(phase.events, self.wording.file, self.turns.names)
             for place, step in enumerate(made, 1):
                 number += 1
-                reasons = [word for word in self._words(step) if word in self.telling.reasons and word not in explained]
+                reasons = [word for word in self._words(step) if word in self.wording.reasons and word not in explained]
                 explained.update(reasons)
                 is_last = place == len(made)
                 yield Entry(str(number), tuple(self._runs(step)), "first turn", last=is_last or bool(reasons))
                 for word in reasons:
-                    yield Note((Run(self.telling.reasons[word], "italic"),), "first turn", 0.5, 1.6)
+                    yield Note((Run(self.wording.reasons[word], "italic"),), "first turn", 0.5, 1.6)
 
-    def _words(self, step: ToldStep) -> list[str]:
+    def _words(self, step: TurnStep) -> list[str]:
         return list(dict.fromkeys(event.word for event in (*step.events, *step.followed)))
 
-    def _runs(self, step: ToldStep) -> Iterator[Run]:
+    def _runs(self, step: TurnStep) -> Iterator[Run]:
         """Yield the sentences of a step: the event, then what followed from it."""
         for number, event in enumerate((*step.events, *step.followed)):
             if number:
                 yield Run("; " if number != len(step.events) else ". ")
-            yield from self._told(event)
+            yield from self._event_runs(event)
 
-    def _told(self, event: Told) -> Iterator[Run]:
+    def _event_runs(self, event: RecordedEvent) -> Iterator[Run]:
         """Yield a sentence: all of it bold, or the unit or side that it begins with."""
-        if event.word in self.telling.file.bold:
+        if event.word in self.wording.file.bold:
             yield Run(event.sentence, "bold")
             return
         name = subject(event.sentence, self.turns.names)
@@ -291,9 +291,9 @@ class Story:
     def _first_shot(self) -> int:
         """Return the number of the step with the first shot; 0 without one."""
         made = (
-            step for phase in self.turns.phases for step in steps(phase.events, self.telling.file, self.turns.names)
+            step for phase in self.turns.phases for step in steps(phase.events, self.wording.file, self.turns.names)
         )
-        shots = self.telling.file.shots
+        shots = self.wording.file.shots
         return next((number for number, step in enumerate(made, 1) if set(self._words(step)) & set(shots)), 0)
 
 

@@ -251,8 +251,8 @@ class Packs(ABC, Generic[P]):
             duties = first_turn.duties(planner.library.systems[planner.system].package, self.abilities_of(pack))
             look, anchor = planner.options.look(PageLook), f"turn.{key.id}"
             word = first_turn.turn_word(planner.library, planner.system)
-            told = first_turn.telling(planner.library, planner.system)
-            page = first_turn.page(title, turn, duties, told, word, anchor, look, self._palette(planner))
+            wording = first_turn.wording_of(planner.library, planner.system)
+            page = first_turn.page(title, turn, duties, wording, word, anchor, look, self._palette(planner))
             parts.insert(1, PackPart(f"First {word}", [page]))
         after = [stack for part in self.after(pack) for stack in opened(part)]
         spare = tuple(self.spare(planner, pack)) if cuts else ()

@@ -11,7 +11,7 @@ from sheetforge.game import discover
 from sheetforge.lint.checkers import teaching_battle
 from sheetforge.lint.rule import Context
 from sheetforge.play import engine_of
-from sheetforge.play.teaching import StaleRecord, Told, first_turns
+from sheetforge.play.teaching import RecordedEvent, StaleRecord, first_turns
 from sheetforge.products import first_turn
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet.walk import texts
@@ -136,18 +136,18 @@ def test_the_page_shows_where_everything_stands_after_the_first_turns(system: st
 
 
 @pytest.mark.parametrize("system", sorted(TEACHING))
-def test_the_words_of_the_telling_are_events_of_the_game(system: str) -> None:
-    """A word that no event has would tell nothing; the record has a shot, and a reason for it."""
-    told = first_turn.telling(library(), system)
+def test_the_words_for_a_first_turn_are_events_of_the_game(system: str) -> None:
+    """A word that no event has would have no effect; the record has a shot, and a reason for it."""
+    wording = first_turn.wording_of(library(), system)
     known = set(engine_of(library(), system).events)
-    file = told.file
+    file = wording.file
     groups = [word for group in (*file.gathers, *file.of_one) for word in group]
-    assert {*file.shots, *file.bold, *file.follows, *groups, *told.reasons} <= known
+    assert {*file.shots, *file.bold, *file.follows, *groups, *wording.reasons} <= known
     key = TEACHING[system]
     turns = first_turns(engine_of(library(), system), library(), key, SCENARIOS[key], file.shots)
     assert turns.started
     assert turns.faced
-    assert {event.word for phase in turns.phases for event in phase.events} & set(file.shots) & set(told.reasons)
+    assert {event.word for phase in turns.phases for event in phase.events} & set(file.shots) & set(wording.reasons)
 
 
 def test_events_that_belong_together_are_one_step() -> None:
@@ -165,7 +165,7 @@ def test_events_that_belong_together_are_one_step() -> None:
         ("marked", "b Y marks off 2"),
         ("fired", "b Y fires"),
     ]
-    events = [Told(*word) for word in words]
+    events = [RecordedEvent(*word) for word in words]
     made = first_turn.steps(events, file, ["A X", "b Y"])
     assert [len(step.events) for step in made] == [2, 2, 1, 1, 1]
     assert [len(step.followed) for step in made] == [0, 0, 0, 1, 0]
