@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from random import Random
@@ -12,16 +13,13 @@ from sheetforge.play import engine_of
 from sheetforge.play.bots import bot
 from sheetforge.play.driver import Game
 from sheetforge.play.entry import turned_by
-from sheetforge.play.presenter import MoveEnd
 from sheetforge.play.questions import Choose
 from sheetforge.play.streams import Streams
 from tests.play.sessions import SCENARIOS
+from tests.systems.move_ends import FOLLOWED, WALKED, check_followed, check_hulls, check_walked, stands
 from tests.systems.silent_death.armoury import library
 
-DICE = ("tight-left", "tight-right", "leave")
-"""Steps that are no part of a way: they need dice, or end it."""
-
-LOOKED_AT, FOLLOWED, WALKS = 3, 12, 60
+LOOKED_AT, WALKS = 3, 60
 
 
 @cache
@@ -51,41 +49,23 @@ def _asked(system: str) -> Iterator[tuple[Game, Choose]]:
         game.answer(players[question.side].choose(views[question.side], question))
 
 
-def stands(game: Game, unit: str) -> tuple[str, int]:
-    """The number of a unit's hex, and its facing."""
-    ship = game.state.ships[unit]  # type: ignore[attr-defined]
-    return game.state.name(ship.hex), int(ship.facing)  # type: ignore[attr-defined]
-
-
-def followed(game: Game, question: Choose, end: MoveEnd) -> Game:
-    """A copy of the game after the way to an end, each of its words for a question of its kind."""
-    show, copy = game.engine.presenter, game.copy()
-    assert show is not None
-    words = list(show.route(game.state, question, end.hex, end.facing).words)
-    while isinstance(copy.question, Choose) and copy.question.about == question.about:
-        word = next((word for word in words if word.is_for(copy.question)), None)
-        if word is None and len(copy.question.options) > 1:
-            break
-        if word is not None:
-            words.remove(word)
-        copy.answer(copy.question.options[0] if word is None else word.text)
-    assert not words
-    return copy
-
-
 @pytest.mark.parametrize("system", ["silent-death", "sovereign-seas", "babylon"])
-def test_every_end_is_reached_by_legal_play(system: str) -> None:
-    """The answers of its way lead to the hex with the facing; no end stands twice."""
-    chance, looked = Random(system), 0
+def test_ends_agree_with_legal_play(system: str) -> None:
+    """The answers of a way lead to its end, none stands twice; random steps lead nowhere else, and never for less."""
+    chance, done = Random(system), Counter[str]()
     for game, question in asked(system):
-        show = game.engine.presenter
-        assert show is not None
-        ends = list(show.ends(game.state, question))
-        assert len({(end.hex, end.facing) for end in ends}) == len(ends) > 0
-        for end in chance.sample(ends, min(FOLLOWED, len(ends))):
-            assert stands(followed(game, question, end), question.about) == (end.hex, end.facing)
-            looked += 1
-    assert looked > 3
+        done += check_followed(game, question, chance)
+        if system in WALKED:
+            done += check_walked(game, question, chance, WALKS)
+    assert done["followed"] > 3
+    assert (done["walked"] > WALKS) == (system in WALKED)
+
+
+def test_a_unit_that_moves_on_without_a_choice_has_reached_the_end_of_its_way() -> None:
+    """A hull that runs three hexes before it turns goes on before anything is asked; the command has every hull."""
+    done, seen = check_hulls("sovereign-seas", "suite", {"inconsistent"})
+    assert seen == {"inconsistent"}
+    assert done["followed"] > 3
 
 
 @pytest.mark.parametrize("system", ["silent-death", "sovereign-seas"])
@@ -103,23 +83,3 @@ def test_a_way_without_a_facing_ends_as_little_turned_as_it_can(system: str) -> 
             way = show.route(game.state, question, hex, None)
             assert way.facing is not None
             assert turned_by(way.facing - facing) == min(least)
-
-
-@pytest.mark.parametrize("system", ["silent-death", "sovereign-seas"])
-def test_no_end_is_missing(system: str) -> None:
-    """Wherever random steps without dice lead, the ends have it, at no more than what these took."""
-    chance = Random(system)
-    for game, question in asked(system):
-        show = game.engine.presenter
-        assert show is not None
-        costs = {(end.hex, end.facing): int(end.cost.split()[0]) for end in show.ends(game.state, question)}
-        begun, points = stands(game, question.about), int(question.so_far[0])
-        for _ in range(WALKS):
-            copy = game.copy()
-            while isinstance(copy.question, Choose) and copy.question[2:4] == (question.why, question.about):
-                place, left = stands(copy, question.about), int(copy.question.so_far[0])
-                assert place == begun or costs[place] <= points - left
-                steps = [step for step in copy.question.options if step not in DICE]
-                if not steps or chance.random() < 0.1:
-                    break
-                copy.answer(chance.choice(steps))

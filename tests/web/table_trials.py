@@ -2,6 +2,7 @@
 
     python -m tests.web.table_trials games --count 1000    logs of random games verify and are those games
     python -m tests.web.table_trials worlds --count 1000   no byte to a seat depends on what another one has sealed
+    python -m tests.web.table_trials ends                  the ends of every hull's moves, against legal play
     python -m tests.web.table_trials questions             every kind of question, by mouse, by touch and by keys
     python -m tests.web.table_trials whole                 a battle of each game to its end; its log is taken up
     python -m tests.web.table_trials cuts --count 200      the network is cut at random moments
@@ -32,7 +33,9 @@ from sheetforge.play.verify import verify
 from sheetforge.web.play_host import PlayHost
 from sheetforge.web.play_seats import PlaySeat
 from tests.chromium import running
+from tests.play.contract import ships
 from tests.play.sessions import SCENARIOS
+from tests.systems import move_ends
 from tests.systems.silent_death.armoury import library
 from tests.web.table_browser import cuts, whole
 from tests.web.table_questions import questions, sample
@@ -188,7 +191,7 @@ def worlds(system: str, seed: str, folder: Path, scenario: str = "", turns: int 
 def main() -> None:
     """Run one trial, and print what it went through."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("trial", choices=("games", "worlds", "questions", "whole", "cuts"))
+    parser.add_argument("trial", choices=("games", "worlds", "ends", "questions", "whole", "cuts"))
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--seed", default="trial")
     parser.add_argument("--system", choices=[*SCENARIOS], help="only battles of this game")
@@ -196,6 +199,12 @@ def main() -> None:
     parser.add_argument("--turns", type=int, help="turns after which a battle is over, if its scenario has more")
     given = parser.parse_args()
     systems = [given.system] if given.system else [*SCENARIOS]
+    if given.trial == "ends":
+        for system in [system for system in systems if system in move_ends.SYSTEMS]:
+            found, hulls = move_ends.check_hulls(system, given.seed)
+            still = sorted({*ships(system)} - hulls)
+            print(f"ends: {system}: {len(hulls)} hulls, never asked to move: {still}; {dict(found)}", flush=True)
+        return
     if given.trial in ("questions", "whole", "cuts"):
         with running() as chromium, TemporaryDirectory() as name:
             if given.trial == "cuts":
