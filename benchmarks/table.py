@@ -8,9 +8,10 @@ processor time of a question with all of its ends, of the chances of a random op
 a unit, of the copy of the game on which these are worked out, then the largest question and the mean step. Patrolling
 has ships with Drive 20.
 
-With `--page` an answer is clicked until the page shows the next question, on a desk and with two displays, in time of
-the clock: run it on a quiet machine. Spectators are eight that wait for news by HTTP; their row is what the table takes
-of the processor beside what it takes without them. Memory is the most that this program had, with all these tables.
+With `--page` an answer is clicked until the page shows the next question and the displays in sight are drawn, on a
+desk and with two displays, in time of the clock: run it on a quiet machine. Each click is on a page at rest. Spectators
+are eight that wait for news by HTTP; their row is what the table takes of the processor beside what it takes without
+them. Memory is the most that this program had, with all these tables.
 """
 
 from __future__ import annotations
@@ -111,18 +112,48 @@ sys.stdin.read()
 """
 """Pages that wait for news, by their tokens, in a process of their own that ends with its input."""
 
-CLICKED = """new Promise(done => {
+CLICKED = """new Promise(async done => {
+  const frame = () => new Promise(go => requestAnimationFrame(() => setTimeout(go)));
+  const drawn = async () => { for (let calm = 0; calm < 2;) { await frame(); calm = window.asking ? 0 : calm + 1; } };
+  await drawn();
+  await new Promise(go => setTimeout(go, REST));
   const buttons = [...document.querySelectorAll('#options button')], number = document.body.dataset.number;
   const button = buttons[Math.floor(buttons.length * CHANCE)], begun = performance.now();
-  const look = () => document.body.dataset.over ? done(0)
-    : document.body.dataset.number !== number && document.body.classList.contains('mine')
-      ? requestAnimationFrame(() => setTimeout(() => done(performance.now() - begun)))
-    : setTimeout(look, 1);
+  const displays = window.displays;
+  const is_next = () => document.body.dataset.number !== number && document.body.classList.contains('mine');
   button.click();
   if (button.classList.contains('armed')) button.click();
-  look();
+  while (!document.body.dataset.over && !is_next()) await new Promise(go => setTimeout(go, 1));
+  if (document.body.dataset.over) return done(0);
+  await frame();
+  while (window.asking) await new Promise(go => setTimeout(go, 1));
+  if (window.displays !== displays) await frame();
+  done(performance.now() - begun);
 })"""
-"""Clicks an option; gives the milliseconds until the next question is drawn, 0 at the end of the battle."""
+"""Clicks an option of a page at rest; gives the milliseconds until the next question is drawn and the displays in sight
+are as they stand then, 0 at the end of the battle."""
+
+REST = 100
+"""The milliseconds for which a page is left alone before a click: a person takes longer."""
+
+WATCHED = """(() => {
+  const sending = window.fetch;
+  window.asking = window.displays = 0;
+  window.fetch = async (path, request) => {
+    if (String(path).startsWith('/data/state')) return sending(path, request);
+    window.asking += 1;
+    try {
+      const answer = await sending(path, request), read = answer.json.bind(answer);
+      answer.json = async () => { try { return await read(); } finally { setTimeout(() => { window.asking -= 1; }); } };
+      window.displays += String(path).startsWith('/data/display');
+      return answer;
+    } catch (problem) {
+      window.asking -= 1;
+      throw problem;
+    }
+  };
+})()"""
+"""Has a page count what it is asking for, besides the news that it always waits for."""
 
 
 def clicked(answers: int) -> None:
@@ -140,9 +171,12 @@ def clicked(answers: int) -> None:
                     side = next(side for side in table.tokens if side)
                     tab = chromium.open(table.address(side), width=width, height=height, still=True)
                     wait(tab, OPEN)
+                    tab.run(WATCHED)
                     chance, times = Random("click"), [0.0]
                     while len(times) <= answers and not tab.run("Boolean(document.body.dataset.over)"):
-                        times.append(tab.run(CLICKED.replace("CHANCE", str(chance.random()))))
+                        times.append(
+                            tab.run(CLICKED.replace("CHANCE", str(chance.random())).replace("REST", str(REST)))
+                        )
                     print(f"{f'{battle}, {desk}':<48}{sorted(times)[int(0.95 * (len(times) - 1))]:>10.1f} ms")
                     tab.close()
 

@@ -113,19 +113,30 @@ class LiveCourse:
         display = self._displays.get(unit) or self._display(unit)
         if display is None:
             return None
-        if unit not in self._fields:
-            blank = self._drawing(self.blanks, unit)
-            self._fields[unit] = [] if blank is None else list(field_places(blank.pages()))
-        tops = display.drawn.tops
+        places, tops = self._places(unit), display.drawn.tops
         areas: dict[str, Json] = {}
         for name in names:
-            fields = [field for field in self._fields[unit] if field.is_of(name) and field.page < len(tops)]
+            fields = [field for field in places if field.is_of(name) and field.page < len(tops)]
             if fields:
                 left, right = min(field.box.x for field in fields), max(field.box.right for field in fields)
                 top = min(tops[field.page] + field.box.y for field in fields)
                 bottom = max(tops[field.page] + field.box.bottom for field in fields)
                 areas[name] = [short(left), short(top), short(right - left), short(bottom - top)]
         return areas
+
+    def draw_ahead(self) -> bool:
+        """Draw a display for the first time, which takes longest, or look up its boxes; False if all are drawn."""
+        unit = next((unit for unit in self.versions if unit not in self._fields), None)
+        if unit is not None and (unit in self._displays or self._display(unit) is None):
+            self._places(unit)
+        return unit is not None
+
+    def _places(self, unit: str) -> list[FieldPlace]:
+        """Return where the fields of a unit's display are."""
+        if unit not in self._fields:
+            blank = self._drawing(self.blanks, unit)
+            self._fields[unit] = [] if blank is None else list(field_places(blank.pages()))
+        return self._fields[unit]
 
     def _display(self, unit: str) -> LiveDisplay | None:
         """Return the display of a unit as it is marked now, drawn anew only if its marks have changed."""

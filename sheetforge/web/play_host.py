@@ -1,6 +1,6 @@
 """A game that pages of a browser play: its seats, who may answer what, and what each of them is shown.
 
-One thread does all work on the session, in the order in which it is asked for; bots are interrupted by a timer there.
+One thread does all work on the session, answers before looks; bots are interrupted by a timer there.
 Pages read what was last prepared for their seat, and are woken when that has changed.
 """
 
@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
-from queue import Empty, SimpleQueue
+from queue import Empty
 from typing import TypeVar
 
 from sheetforge.content.library import Library
@@ -32,6 +32,7 @@ from sheetforge.web.play_clock import DecisionClock
 from sheetforge.web.play_endings import PlayEndings, exchanged
 from sheetforge.web.play_looks import replay_of, summary_of
 from sheetforge.web.play_seats import AnswerRefused, PlaySeat, own_answer
+from sheetforge.web.play_work import HostWork
 
 MOST_REASONS = 3
 """Reasons of bots that pages show."""
@@ -72,7 +73,7 @@ class PlayHost:
         self.wake: Callable[[], None] = lambda: None
         self.fault = ""
         self.over = False
-        self._work: SimpleQueue[Callable[[], None]] = SimpleQueue()
+        self._work = HostWork()
         self._clock = DecisionClock()
         self._battle = session.game.battle
         show = session.game.engine.presenter
@@ -89,7 +90,7 @@ class PlayHost:
                     self.begin()
                 while not self.over and self.match == match:
                     try:
-                        work = self._work.get(timeout=self._clock.left())
+                        work = self._work.get(self._clock.left(), self._draw_ahead)
                     except Empty:
                         self._time_is_up()
                         continue
@@ -98,9 +99,7 @@ class PlayHost:
     def work_off(self) -> None:
         """Do all that was asked for: for a program that has one thread, and does not `run`."""
         match = self.match
-        with suppress(Empty):
-            while True:
-                self._work.get_nowait()()
+        self._work.do_all()
         if self.match != match:
             self.begin()
 
@@ -186,7 +185,7 @@ class PlayHost:
             if goes_on and match == self.match:
                 self._go_on()
 
-        self._work.put(work)
+        self._work.put(work, not goes_on)
         return future
 
     def _go_on(self) -> None:
@@ -228,6 +227,10 @@ class PlayHost:
             self.session.give(question.overtime)
             self.seats[question.side].given += 1
         self._go_on()
+
+    def _draw_ahead(self) -> bool:
+        """Draw a display that a seat has not seen yet; return whether there was one."""
+        return any(seat.course is not None and seat.course.draw_ahead() for seat in self.seats.values())
 
     # --- what seats ask for ---------------------------------------------------------------------
 

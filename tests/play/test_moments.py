@@ -129,3 +129,5 @@ def test_boxes_that_an_option_is_are_on_the_display(system: str) -> None:
             assert left < x < x + width < left + wide
             assert top < y < y + height < top + high
     assert course.boxes("nothing", ()) is None
+    # Each display is drawn once ahead, and its boxes are looked up.
+    assert sum(iter(course.draw_ahead, False)) == 2 * len(course.versions) - 2

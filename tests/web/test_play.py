@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from queue import Empty
 from random import Random
 from threading import Thread
 from typing import Any, NamedTuple
@@ -26,6 +27,7 @@ from sheetforge.web import play_host
 from sheetforge.web.play_clock import DecisionClock
 from sheetforge.web.play_endings import PlayEndings
 from sheetforge.web.play_seats import AnswerRefused, PlaySeat
+from sheetforge.web.play_work import HostWork
 from tests.systems.silent_death.armoury import library
 from tests.web import table_trials
 from tests.web.tables import RunningTable, hosted, options_of, served
@@ -493,3 +495,22 @@ def test_the_clock_of_a_decision_is_started_once() -> None:
     session.question = session.question._replace(overtime=None)
     clock.start(session)  # type: ignore[arg-type]
     assert clock.left() is None
+
+
+def test_answers_come_before_looks_and_what_nobody_asked_for_last() -> None:
+    """Things of one rank come in their order; while nothing is asked for one thing after the other is prepared."""
+    work, done, left = HostWork(), list[str](), ["one", "two"]
+
+    def prepare() -> bool:
+        done.append(left.pop(0) if left else "none")
+        if not left:
+            work.put(partial(done.append, "asked"))
+        return bool(left)
+
+    for name in ("look", "answer", "another look", "another answer"):
+        work.put(partial(done.append, name), is_look="look" in name)
+    for _ in range(5):
+        work.get(None, prepare)()
+    assert done == ["answer", "another answer", "look", "another look", "one", "two", "asked"]
+    with pytest.raises(Empty):
+        work.get(0.0, lambda: False)

@@ -19,7 +19,7 @@ import {Paper} from "./paper.js";
 import {Peek} from "./peek.js";
 import {Ruler} from "./ruler.js";
 
-const LINES = 14, STEP_TIME = 420;
+const LINES = 14, STEP_TIME = 420, SOON = 100;
 
 /** @type {any} */
 const data = {texts: [], items: [], styles: [], paths: [], kinds: {}, units: {}, sides: [], board: null, steps: []};
@@ -44,7 +44,7 @@ let ruler = null;
 let ending = null;
 /** @type {Units | null} */
 let units = null;
-let current = -1, seat = "", busy = false, timer = 0;
+let current = -1, seat = "", busy = false, timer = 0, sent = 0;
 /** Whether the reader looks at an earlier step, which stays whatever comes meanwhile; whether it is played on from there. */
 let looking = false, playing = false;
 let paint = () => {}, tab = panels();
@@ -314,6 +314,7 @@ function ask_now() {
   if (key === asked && (answers.buttons.length || !question)) return;
   asked = key;
   busy = false;
+  clearTimeout(sent);
   if (peek) peek.renew();
   if (question) answers.show(question);
   else answers.clear();
@@ -359,6 +360,7 @@ async function send(path, body) {
     return await ask(path, body);
   } catch (problem) {
     busy = false;
+    clearTimeout(sent);
     const box = at("notice");
     // Another tab or a second click was quicker: the page comes back to the question that is open.
     if (!(problem instanceof Refusal) || problem.status !== 409) {
@@ -376,7 +378,8 @@ async function choose(option) {
   if (option.line) return void say(option.line, true);
   busy = true;
   looking = false;
-  hints && hints.clear();
+  // The next question is mostly there before a frame without the marks would be seen.
+  sent = window.setTimeout(() => hints && hints.clear(), SOON);
   const units = group.others();
   await send("/data/answer", {number: shown.number, option: option.option, ...(units.length ? {units} : {})});
 }
