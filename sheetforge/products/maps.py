@@ -308,31 +308,44 @@ def fitted(board: HexMap, drawn: Looks, options: PrintOptions) -> Looks:
 
     Raises `BadRequest` with the least number of sheets if even the smallest hexes take more.
     """
-    most = options.setting(MAP_FIT)
     if MAP_FIT.name not in options.settings:
         return drawn
-
-    def needed(across: float) -> int:
-        measured = without_panel(board, replace(drawn, across=across))
-        try:
-            return len(_spread(measured, options).tiles)
-        except TilingError:
-            return MOST_HEXES
-
-    least, largest = int(SMALLEST_HEX / STEP), int(LARGEST_HEX / STEP)
-    if needed(least * STEP) > most:
-        fewest = needed(least * STEP)
+    most, smallest = options.setting(MAP_FIT), replace(drawn, across=float(SMALLEST_HEX))
+    fewest = _needed(board, smallest, options)
+    if fewest > most:
         raise BadRequest(
             f"--{HEX_SIZE.name} fit:{most}: {board.title} takes {counted(fewest, 'sheet')} with "
-            f"hexes of {least * STEP:g} mm, the smallest; give fit:{fewest} or more"
+            f"hexes of {SMALLEST_HEX:g} mm, the smallest; give fit:{fewest} or more"
         )
-    while least < largest:
-        middle = (least + largest + 1) // 2
-        if needed(middle * STEP) <= most:
-            least = middle
+    return _largest(board, drawn, options, most, SMALLEST_HEX, LARGEST_HEX)
+
+
+def within(board: HexMap, drawn: Looks, options: PrintOptions, most: int, least: float) -> Looks:
+    """Return looks with smaller hexes, of at least `least` mm, if a map takes more sheets than `most`."""
+    if drawn.across <= least or _needed(board, drawn, options) <= most:
+        return drawn
+    most = max(most, _needed(board, replace(drawn, across=least), options))
+    return _largest(board, drawn, options, most, least, drawn.across)
+
+
+def _largest(board: HexMap, drawn: Looks, options: PrintOptions, most: int, least: float, largest: float) -> Looks:
+    """Return looks with the largest hexes in a range with which a map takes no more sheets than `most`."""
+    low, high = int(least / STEP), int(largest / STEP)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if _needed(board, replace(drawn, across=middle * STEP), options) <= most:
+            low = middle
         else:
-            largest = middle - 1
-    return replace(drawn, across=least * STEP)
+            high = middle - 1
+    return replace(drawn, across=low * STEP)
+
+
+def _needed(board: HexMap, drawn: Looks, options: PrintOptions) -> int:
+    """Return the number of sheets that a map takes."""
+    try:
+        return len(_spread(without_panel(board, drawn), options).tiles)
+    except TilingError:
+        return MOST_HEXES
 
 
 def _spread(drawing: MapDrawing, options: PrintOptions) -> Tiling:

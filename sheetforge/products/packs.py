@@ -21,8 +21,8 @@ from sheetforge.content.scenarios import BattleScenario
 from sheetforge.products import first_turn
 from sheetforge.products.counters import TENTS, Counter, Counters
 from sheetforge.products.covers import COVER, cover, figures_of, paper_of, ships_of, with_cover
-from sheetforge.products.cutting import BACKS, CUT_OPTIONS, Cut, read_cut
-from sheetforge.products.maps import EDGE, HEX_SIZE, MAP_FIT, OVERLAP, fitted, on_paper, sheet_pages
+from sheetforge.products.cutting import BACKS, CUT_OPTIONS, SIZE, SLOTS, Cut, read_cut
+from sheetforge.products.maps import EDGE, HEX_SIZE, MAP_FIT, OVERLAP, fitted, on_paper, sheet_pages, within
 from sheetforge.products.options import PrintOptions, ProductOption, Setting
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.products.stacking import PageStack, copies, leaves, stacked
@@ -62,6 +62,12 @@ MAX_SHEETS = ProductOption(
     metavar="N",
 )
 MAP_OPTIONS: tuple[ProductOption[Setting], ...] = (WITH_MAP, HEX_SIZE, MAP_FIT, OVERLAP, EDGE)
+
+MAP_SHEETS, LEAST_HEX = 16, 14.5
+"""The most sheets that the map of a pack has unless its hexes, in mm, would become smaller than that."""
+
+CLEARANCE = 1.5
+"""The least by which a hex is larger than a counter, in mm."""
 
 NOTES = "Notes"
 """The label of a page for notes."""
@@ -189,17 +195,18 @@ class Packs(ABC, Generic[P]):
                 f"--{WITH_MAP.name}: only the pack of a scenario has a map; name one with "
                 "--scenario, or print maps with `sheetforge build maps`"
             )
-        cut = read_cut(options) if options.setting(IN_A_PACK) else None
-        short = cut is not None and options.setting(BACKS) == "short-edge"
         for kind, model in self.models.items():
             for key, entity in planner.each(kind, model):
                 turn = first_turn.played(planner.library, key) if kind == MAPPED else None
-                pack = turn if isinstance(turn, str) else self._chosen(planner, key, entity, cut, turn)
+                own = replace(planner, options=self.matched(planner, key, entity))
+                cut = read_cut(own.options) if options.setting(IN_A_PACK) else None
+                pack = turn if isinstance(turn, str) else self._chosen(own, key, entity, cut, turn)
                 if isinstance(pack, str):
                     planner.omit(key, pack)
                     continue
                 assert not isinstance(turn, str)
-                pages = partial(self.pages, planner, key, entity.name, pack, cut, turn)
+                pages = partial(self.pages, own, key, entity.name, pack, cut, turn)
+                short = cut is not None and options.setting(BACKS) == "short-edge"
                 yield planner.sheet(
                     f"packs/{key.id}", entity.name, pages, "pack", duplex="short-edge" if short else "long-edge"
                 )
@@ -207,8 +214,29 @@ class Packs(ABC, Generic[P]):
                 if drawn_map is not None:
                     # Sheets of a map are cut or glued, so nothing is printed on their backs.
                     title = f"{entity.name}: map"
-                    on_sheets = partial(_map_pages, *drawn_map, options)
+                    on_sheets = partial(_map_pages, *drawn_map, own.options)
                     yield planner.sheet(f"packs/{key.id}-map", title, on_sheets, "map", duplex="")
+
+    def matched(self, planner: Planner, key: Key, entity: Entity) -> PrintOptions:
+        """Return the options of a pack with hexes and counters that match.
+
+        Without a size for either, the map takes no more than `MAP_SHEETS`, and a counter lies within a hex.
+        """
+        options = planner.options
+        pack = self.pack_of(planner, key, entity) if options.setting(WITH_MAP) else ""
+        drawn_map = None if isinstance(pack, str) else self.map_of(pack)
+        if drawn_map is None:
+            return options
+        board, looks = drawn_map
+        looks = fitted(board, looks, options)
+        if not {HEX_SIZE.name, MAP_FIT.name} & options.settings.keys():
+            looks = within(board, looks, options, MAP_SHEETS, LEAST_HEX)
+        settings = {name: one for name, one in options.settings.items() if name != MAP_FIT.name}
+        settings[HEX_SIZE.name] = looks.across
+        largest = max(looks.across - CLEARANCE, SIZE.least or 0.0)
+        if not {SIZE.name, SLOTS.name} & settings.keys() and largest < SIZE.default:
+            settings[SIZE.name] = largest
+        return replace(options, settings=settings)
 
     def _chosen(self, planner: Planner, key: Key, entity: Entity, cut: Cut | None, turn: FirstTurns | None) -> P | str:
         """Return a pack in the roomiest format that takes no more sheets than asked for."""
@@ -319,7 +347,7 @@ def teaching_battle(planner: Planner) -> Key | None:
 
 
 def _map_pages(board: HexMap, looks: Looks, options: PrintOptions) -> tuple[Page, ...]:
-    return sheet_pages(board, on_paper(fitted(board, looks, options), options), options)
+    return sheet_pages(board, on_paper(looks, options), options)
 
 
 # --- the order of pages --------------------------------------------------------------------------

@@ -9,18 +9,24 @@ from itertools import cycle
 import pytest
 
 from sheetforge.content.kinds import Key
+from sheetforge.products.cutting import SIZE
+from sheetforge.products.maps import HEX_SIZE, on_sheets_of
 from sheetforge.products.options import PrintOptions, Setting
+from sheetforge.products.planner import Planner
 from sheetforge.sheet import walk
 from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Anchor, Box, Circle, Document, Field, Link, Rect, Use
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.sovereign_seas.products import PRODUCTS
+from sheetforge.systems.sovereign_seas.products.maps import sea
+from sheetforge.systems.sovereign_seas.products.packs import PACKS
 from sheetforge.systems.sovereign_seas.products.scenarios import facts
 from sheetforge.systems.sovereign_seas.products.ships import log_of, members
 from sheetforge.systems.sovereign_seas.schema.scenario import Scenario
 from sheetforge.systems.sovereign_seas.sheets import compact_panel, key
 from sheetforge.systems.sovereign_seas.sheets.log import Options
+from sheetforge.systems.sovereign_seas.sheets.maps import map_of
 from sheetforge.systems.sovereign_seas.words import scenarios as scenario_words
 from tests.sheet import layout
 from tests.systems.sovereign_seas.samples_of_sheets import PAPERS, SS, every_log, library
@@ -156,6 +162,25 @@ def test_a_pack_has_its_map_in_a_document_of_its_own() -> None:
     assert len(whole.lay_out().pages) == len(pack("blockade-breakout", counters=False).pages)
     assert (board.name, board.lay_out().duplex) == (f"{SS}/packs/blockade-breakout-map", "")
     assert board.pages > 5
+
+
+@pytest.mark.parametrize("paper_name", PAPERS)
+def test_the_map_of_a_pack_takes_few_sheets_and_counters_lie_in_its_hexes(paper_name: str) -> None:
+    """The largest map takes about sixteen sheets, fifty with hexes of 25 mm; sizes that are asked for are kept."""
+    key = Key("scenarios", SS, "convoy-attack")
+
+    def matched(**sizes: Setting) -> PrintOptions:
+        settings = {"with-map": True, **{name.replace("_", "-"): size for name, size in sizes.items()}}
+        planner = Planner(library(), SS, PrintOptions(paper_name, settings=settings))
+        return PACKS.matched(planner, key, scenario(key.id))
+
+    found = matched()
+    board = map_of(library(), key, scenario(key.id), found)
+    assert len(on_sheets_of(board, sea(found), found)[1].tiles) <= 20
+    assert 12 < found.setting(SIZE) < found.setting(HEX_SIZE) - 1
+    assert matched(hex_size=18.0).setting(SIZE) == 16.5
+    asked = matched(hex_size=18.0, size=20.0)
+    assert (asked.setting(HEX_SIZE), asked.setting(SIZE)) == (18.0, 20.0)
 
 
 def test_a_scenario_says_how_it_is_set_up_and_won() -> None:

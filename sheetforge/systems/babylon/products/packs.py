@@ -11,7 +11,6 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.model import Entity
 from sheetforge.products.counters import Counter
 from sheetforge.products.covers import lines_of
-from sheetforge.products.cutting import SIZE
 from sheetforge.products.options import PrintOptions, ProductOption
 from sheetforge.products.packs import IN_A_PACK, WITH_MAP, PackPart, Packs
 from sheetforge.products.planner import Planner
@@ -58,8 +57,6 @@ class BabylonPacks(Packs[Pack]):
     options = (IN_A_PACK, IN_LOGS, IN_CARDS)
     left_out = (IN_CARDS,)
     first_map = 6
-    # On so few sheets its hexes have 18.5 mm.
-    first_settings = MappingProxyType({SIZE.name: 17.0})
 
     def pack_of(self, planner: Planner, key: Key, entity: Entity) -> Pack | str:
         """Return what the pack of a scenario or a fleet shows, or why it is not printed."""

@@ -12,7 +12,7 @@ from sheetforge.content.model import Entity
 from sheetforge.geometry.motion import Motion
 from sheetforge.products.counters import Counter
 from sheetforge.products.covers import lines_of
-from sheetforge.products.cutting import SIZE, SLOTS
+from sheetforge.products.cutting import SLOTS
 from sheetforge.products.decks import CARD_SIZE, PrintedDeck
 from sheetforge.products.maps import EDGE, OVERLAP, looks
 from sheetforge.products.options import PrintOptions, ProductOption
@@ -303,8 +303,7 @@ class FuryPacks(Packs[Pack]):
     options = (IN_A_PACK, IN_CARDS, IN_DECKS, DECK_LISTS, CARD_SIZE, SHIPS_AS, tokens.BACK)
     left_out = (IN_DECKS, IN_CARDS)
     first_map = 4
-    # On so few sheets its hexes have 19.5 mm.
-    first_settings = MappingProxyType({DECK_LISTS.name: True, SIZE.name: 18.0})
+    first_settings = MappingProxyType({DECK_LISTS.name: True})
 
     def pack_of(self, planner: Planner, key: Key, entity: Entity) -> Pack | str:
         """Return what the pack of a scenario or a fleet shows, or why it is not printed."""
