@@ -53,17 +53,18 @@ class Mounting(NamedTuple):
     Stores of warheads have no letter, nor have mounts on sheets whose boxes have none.
 
     `sides` are the sides of the hex that it fires out of, from 0 ahead, clockwise. A launcher has
-    no barrels.
+    no barrels. A letter that stands `beside` the ship needs no room on the base.
     """
 
     letter: str
     sides: frozenset[int]
     barrels: int
+    beside: bool = False
 
     @property
     def base(self) -> float:
         """Return half the width of its base."""
-        return BASE if self.letter else BARE
+        return BASE if self.letter and not self.beside else BARE
 
     @property
     def aim(self) -> Point | None:
@@ -189,7 +190,8 @@ class _Deck:
 
     def _wished(self, mounting: Mounting, *, paired: bool = False) -> Iterator[Mounted]:
         """Yield the places for a mount, the best first: well inside the hull, on it, beside it."""
-        x, y = mounting.aim or (0.0, -1.0)
+        aim = mounting.aim
+        x, y = aim or (0.0, -1.0)
         angle = degrees(atan2(x, -y))
         ahead = abs(x) < 0.01
         # A single mount that points ahead or astern belongs on the keel, the second of two near it.
@@ -198,13 +200,13 @@ class _Deck:
 
         def cost(place: Point) -> tuple[float, float, float]:
             px, py = place
-            far = hypot(px, py) if mounting.aim is None else aside * abs(px) - (px * x + py * y)
+            far = hypot(px, py) if aim is None else aside * abs(px) - (px * x + py * y)
             return round(far, 3), abs(px), px
 
         for number, places in enumerate((inside, on)):
-            ordered = self._ordered.get((mounting.base, mounting.aim, aside, number))
+            ordered = self._ordered.get((mounting.base, aim, aside, number))
             if ordered is None:
-                ordered = self._ordered[mounting.base, mounting.aim, aside, number] = sorted(places, key=cost)
+                ordered = self._ordered[mounting.base, aim, aside, number] = sorted(places, key=cost)
             for px, py in ordered:
                 yield Mounted(mounting, px, py, angle)
         for px, py in beside:
@@ -269,9 +271,9 @@ def draw_mounts(sketch: Sketch, mounts: Sequence[Mounted], cx: float, cy: float,
         for mounted, x, y in at:
             sketch.items += barrels(sketch, mounted.mounting, x, y, mounted.angle, scale)
     for mounted, x, y in at:
-        if mounted.mounting.letter:
+        if mounted.mounting.base == BASE:
             draw_base(sketch, mounted.mounting, x, y, scale)
-        elif mounted.mounting.barrels:
+        elif mounted.mounting.barrels or mounted.mounting.beside:
             bare = Style(fill=sketch.palette.accent, stroke=sketch.palette.paper, stroke_width=0.14)
             sketch.items.append(Circle(x, y, BARE * scale, bare))
 
@@ -283,7 +285,7 @@ def barrels(sketch: Sketch, mounting: Mounting, x: float, y: float, angle: float
     """
     p, turn = sketch.palette, radians(angle)
     ahead, across = (sin(turn), -cos(turn)), (cos(turn), sin(turn))
-    start = 0.0 if mounting.letter else -mounting.base
+    start = -mounting.base if mounting.base == BARE else 0.0
     end = mounting.base + (BARREL if mounting.barrels else TUBE)
 
     def bar(offset: float, near: float, far: float, wide: float, style: Style) -> Polygon:

@@ -9,12 +9,13 @@ from functools import partial
 
 import pytest
 
+from sheetforge.sheet.masks import mask_of
 from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.scene import Box, Circle, Group, Item, Line, Page, Polygon, Rect, Text, Use
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.sketch import LayoutProblem
 from sheetforge.systems.babylon.blueprint import Part
-from sheetforge.systems.babylon.sheets import flight_page, ship_page, tables
+from sheetforge.systems.babylon.sheets import flight_page, ship_page, side_chart, tables
 from sheetforge.systems.babylon.sheets.model import LETTERS, ControlSheet, SheetOptions, mountings
 from sheetforge.systems.babylon.sheets.movement import marked_motion
 from sheetforge.systems.babylon.sheets.systems import clump, group_of, groups_of, lines_of
@@ -72,6 +73,27 @@ def pictured(pages: Sequence[Page]) -> float:
         item.points for chart in charts for item in chart.items if isinstance(item, Polygon) and len(item.points) == 6
     }
     return max(y for _, y in hexagon) - min(y for _, y in hexagon)
+
+
+@pytest.mark.parametrize(("name", "inside"), [("eyrie", 2), ("gyrfalcon", 0)])
+def test_letters_and_names_leave_the_drawing_free(name: str, inside: int) -> None:
+    """Every weapon has its letter; but for few in the middle, letters and names of sections are off the hull."""
+    shown = sheet(name)
+    page, *_ = ship_page.pages(shown, SheetOptions())
+    chart = next(item for item in flat(page.items) if isinstance(item, Group) and item.id.endswith(".sides"))
+    corners = next(item.points for item in chart.items if isinstance(item, Polygon) and len(item.points) == 6)
+    cx, cy = (sum(values) / 6 for values in zip(*corners, strict=True))
+    units = 100 / (2 * (cy - min(y for _, y in corners) - side_chart.NUMBERED))
+    assert shown.drawing is not None
+    mask, places = (
+        mask_of(shown.drawing),
+        {item.text: (item.x - cx, item.y - 0.8 - cy) for item in flat(chart.items) if isinstance(item, Text)},
+    )
+    letters = [mounting.letter for mounting in mountings(shown.craft)]
+    assert set(letters) <= set(places)
+    assert sum(mask.has(places[letter][0] * units, places[letter][1] * units) for letter in letters) == inside
+    x, y = places["AFT"]
+    assert not any(mask.has((x + step) * units, (y + down) * units) for step in (-2, 0, 2) for down in (-0.8, 0.8))
 
 
 @pytest.mark.parametrize(("paper", "ink"), LOOKS)

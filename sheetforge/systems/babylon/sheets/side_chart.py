@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import groupby
 from math import cos, radians, sqrt
 
 from sheetforge.sheet.drawing import Drawing
+from sheetforge.sheet.masks import Mask, mask_of
 from sheetforge.sheet.scene import Box, Line, Polygon, Style, on_circle
 from sheetforge.sheet.text import cap_height, text_width
-from sheetforge.sheet.widgets.mounts import draw_mounts, placed
+from sheetforge.sheet.widgets.mounts import Mounted, draw_mounts, placed
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.silhouette import silhouette
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.babylon.blueprint import Blueprint
 from sheetforge.systems.babylon.figures import SIDE_DIE
 from sheetforge.systems.babylon.sheets import tables
+from sheetforge.systems.babylon.sheets.callouts import draw_beside, letters_beside
 from sheetforge.systems.babylon.sheets.model import mountings
 
 LARGE = (60.0, 55.0, 50.0, 46.0)
@@ -44,10 +47,19 @@ PT = 7.0
 WAYS = {"forward": 0.0, "starboard": 90.0, "aft": 180.0, "port": 270.0}
 """The sections that can be lost, by the way from the middle of the ship."""
 
-LABELS = {"forward": 330.0, "starboard": 90.0, "aft": 210.0, "port": 270.0}
-"""The bearings of their names, near to corners of the hex, between the numbers of its sides."""
+LABELS = {
+    "forward": ((330.0, 0.8), (30.0, 0.8), (330.0, 0.87), (30.0, 0.87)),
+    "starboard": ((90.0, 0.83), (90.0, 0.87)),
+    "aft": ((210.0, 0.8), (150.0, 0.8), (210.0, 0.87), (150.0, 0.87)),
+    "port": ((270.0, 0.83), (270.0, 0.87)),
+}
+"""The places of their names near to corners of the hex, between the numbers of its sides, the best first:
+bearings, and the distance from the middle as a part of the radius."""
 
 ASIDE = ("port", "starboard")
+AROUND = 0.5
+"""The air in mm between the name of a section and the ship."""
+
 INNER, LEAST_NAMED = 0.2, 14.0
 """The part of the radius in the middle, where the primary section is; the least radius with names in mm."""
 
@@ -97,32 +109,85 @@ def figure(sketch: Sketch, box: Box, ship: Blueprint, drawing: Drawing | None, p
 def _hexagon(sketch: Sketch, box: Box, ship: Blueprint, drawing: Drawing | None) -> None:
     """The ship in its hex, bow up, with its batteries and the numbers of the sides.
 
-    Batteries have the letters of their boxes where the hull has room for all.
+    Batteries have the letters of their boxes beside the hull.
     """
-    cx, cy = box.center
+    p, (cx, cy) = sketch.palette, box.center
     radius = box.width / 2
     corners = tuple(on_circle(cx, cy, radius, 30.0 + 60.0 * n) for n in range(6))
-    edge = Style(fill=sketch.palette.paper, stroke=sketch.palette.rule, stroke_width=0.3)
-    sketch.items.append(Polygon(corners, edge))
+    sketch.items.append(Polygon(corners, Style(fill=p.paper, stroke=p.rule, stroke_width=0.3)))
     _sections(sketch, cx, cy, radius, ship)
-    sketch.items.append(Polygon(corners, Style(stroke=sketch.palette.rule, stroke_width=0.3)))
+    sketch.items.append(Polygon(corners, Style(stroke=p.rule, stroke_width=0.3)))
+    flat = radius * sqrt(3) / 2
+    size = max(radius * 1.16, 2 * (flat - NUMBERED))
+    numbers = [on_circle(0.0, 0.0, max(radius * 0.74, flat - NUMBERED / 2), 60.0 * side) for side in range(6)]
+    names = _names(radius, size, ship, drawing)
     if drawing is not None:
-        size = max(radius * 1.16, 2 * (radius * sqrt(3) / 2 - NUMBERED))
         silhouette(sketch, drawing, cx, cy, size)
-        batteries = tuple(mounting for mounting in mountings(ship) if mounting.sides)
-        places = placed(drawing, size, batteries, radius * REACH)
-        if len(places) < len(batteries):
-            bare = tuple(mounting._replace(letter="") for mounting in batteries)
-            places = placed(drawing, size, bare, radius * REACH)
-        draw_mounts(sketch, places, cx, cy)
-    for side in range(6):
-        x, y = on_circle(cx, cy, max(radius * 0.74, radius * sqrt(3) / 2 - NUMBERED / 2), 60.0 * side)
-        sketch.text(str(side + 1), x, y + cap_height("bold", 7.0) / 2, 7.0, "bold", align="center")
+        mounts = _mounts(ship, drawing, size, radius * REACH)
+        draw_mounts(sketch, mounts, cx, cy)
+        taken = (*names.values(), *(Box(x - 1.0, y - 1.3, 2.0, 2.6) for x, y in numbers))
+        draw_beside(sketch, letters_beside(drawing, size, mounts, flat, taken), cx, cy)
+    for name, place in names.items():
+        x, y = place.center
+        text = tables.SHORT[name]
+        sketch.text(text, cx + x, cy + y + cap_height("semibold", PT) / 2, PT, "semibold", p.soft_ink, "center")
+    for side, (x, y) in enumerate(numbers, 1):
+        sketch.text(str(side), cx + x, cy + y + cap_height("bold", 7.0) / 2, 7.0, "bold", align="center")
+
+
+def _mounts(ship: Blueprint, drawing: Drawing, size: float, reach: float) -> tuple[Mounted, ...]:
+    """Return the batteries of a ship on its drawing, their letters beside the ship.
+
+    They stand as far apart as with letters, so that each has room for its leader; closer together
+    where the hull has no room for that.
+    """
+    batteries = tuple(mounting for mounting in mountings(ship) if mounting.sides)
+    mounts = placed(drawing, size, batteries, reach)
+    if len(mounts) < len(batteries):
+        return placed(drawing, size, tuple(mounting._replace(beside=True) for mounting in batteries), reach)
+    return tuple(replace(mounted, mounting=mounted.mounting._replace(beside=True)) for mounted in mounts)
+
+
+def _names(radius: float, size: float, ship: Blueprint, drawing: Drawing | None) -> dict[str, Box]:
+    """Return the areas of the names of sections from the middle of the ship: each at the first of its
+    places where no part of the ship is.
+
+    A small hex has no names.
+    """
+    if radius < LEAST_NAMED:
+        return {}
+    mask = None if drawing is None else mask_of(drawing)
+    made = {}
+    for name in _lost(ship):
+        width, height = text_width(tables.SHORT[name], "semibold", PT), cap_height("semibold", PT)
+        places = []
+        for bearing, far in LABELS[name]:
+            x, y = on_circle(0.0, 0.0, radius * far, bearing)
+            places.append(Box(x - width / 2, y - height / 2, width, height))
+        made[name] = next((place for place in places if mask is None or _is_clear(mask, place, size)), places[-1])
+    return made
+
+
+def _is_clear(mask: Mask, box: Box, size: float) -> bool:
+    """Return whether no part of a drawing whose square is `size` mm wide is under an area."""
+    k = 100 / size
+    steps = [number / 6 for number in range(7)]
+    place = box.inset(-AROUND)
+    return not any(
+        mask.has((place.x + place.width * across) * k, (place.y + place.height * down) * k)
+        for across in steps
+        for down in steps
+    )
+
+
+def _lost(ship: Blueprint) -> list[str]:
+    """Return the sections that can be lost, each of which has a part of the hex."""
+    return [name for name in tables.sides_of(ship) if name in WAYS]
 
 
 def _sections(sketch: Sketch, cx: float, cy: float, radius: float, ship: Blueprint) -> None:
-    """Divide the hex into the sections of the ship that can be lost, each with its name."""
-    names = [name for name in tables.sides_of(ship) if name in WAYS]
+    """Divide the hex into the sections of the ship that can be lost."""
+    names = _lost(ship)
     half = 180.0 / len(names) if names else 0.0
     tinted = [name for name in names if name in ASIDE] or ["aft"]
     flat = radius * sqrt(3) / 2
@@ -143,10 +208,6 @@ def _sections(sketch: Sketch, cx: float, cy: float, radius: float, ship: Bluepri
         reach = flat / cos(radians((bearing + 30.0) % 60.0 - 30.0))
         near, far = on_circle(cx, cy, radius * INNER, bearing), on_circle(cx, cy, reach, bearing)
         sketch.items.append(Line(*near, *far, dashed))
-    for name in names:
-        x, y = on_circle(cx, cy, radius * (0.83 if name in ASIDE else 0.8), LABELS[name])
-        if radius >= LEAST_NAMED:
-            sketch.text(tables.SHORT[name], x, y + cap_height("semibold", PT) / 2, PT, "semibold", p.soft_ink, "center")
 
 
 def _chart(sketch: Sketch, box: Box, ship: Blueprint) -> None:

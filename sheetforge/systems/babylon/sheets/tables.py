@@ -10,7 +10,7 @@ from sheetforge.sheet.text import Block, Run, cap_height, text_width, wrap
 from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Line, grid, lanes, striped
-from sheetforge.sheet.widgets.mounts import BASE, Mounting, draw_base
+from sheetforge.sheet.widgets.mounts import BASE, Mounting
 from sheetforge.sheet.widgets.panel import label_width, title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.babylon.blueprint import Blueprint, Part, WeaponFigures
@@ -18,6 +18,7 @@ from sheetforge.systems.babylon.engine.craft import part_left
 from sheetforge.systems.babylon.engine.gunnery import intercept_value
 from sheetforge.systems.babylon.figures import COOLING_TURNS, DIVERTED, LOCK_PENALTY, MOST_FIRING_TURNS, STEALTH_RANGE
 from sheetforge.systems.babylon.schema.ship import PRIMARY
+from sheetforge.systems.babylon.sheets.callouts import letter_disc
 from sheetforge.systems.babylon.sheets.model import ControlSheet, mountings, title_of
 from sheetforge.text import signed
 
@@ -331,7 +332,7 @@ def _named(sketch: Sketch, box: Box, part: Part, mounting: Mounting) -> None:
     # Over boxes a name stands close to its own.
     middle = box.center[1] + up / 2 if box.width else box.bottom - TAIL
     if mounting.letter:
-        draw_base(sketch, mounting, box.x + BASE, middle - up / 2)
+        letter_disc(sketch, mounting.letter, box.x + BASE, middle - up / 2)
     x = box.x + _LETTER
     sketch.text(section, x + 1.6, middle, _NAME, "bold", sketch.palette.accent, "center")
     lines = wrap(title, "regular", _NAME, box.width) if box.width else (title,)
