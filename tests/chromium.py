@@ -20,7 +20,7 @@ import shutil
 import signal
 import time
 from base64 import b64decode
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from fcntl import F_DUPFD_CLOEXEC, fcntl
 from pathlib import Path
@@ -62,6 +62,34 @@ CONTROLS = (
     *("DisclosureTriangle", "tab", "menuitem", "img", "image"),
 )
 """Roles of the accessible tree that are used, or that stand for a picture, and need a name."""
+
+
+LEFT = ("context was destroyed", "Cannot find context", "navigated or closed", "Cannot find default execution context")
+"""What the browser says of an expression whose page is left meanwhile."""
+
+AIM = """(async selector => {
+  const spot = one => (({x, y, width, height}) => [x + width / 2, y + height / 2])(one.getBoundingClientRect());
+  const free = (one, there) => there && (one.contains(there) || there.contains(one));
+  for (let place = "", tries = 0; tries < 300; tries += 1) {
+    const one = document.querySelector(selector);
+    if (one && !free(one, document.elementFromPoint(...spot(one)))) {
+      one.scrollIntoView({block: "center", behavior: "instant"});
+    }
+    await new Promise(done => setTimeout(done, 40));
+    if (!one || !one.isConnected) continue;
+    if (place === `${spot(one)}` && one.getClientRects().length) break;
+    place = `${spot(one)}`;
+  }
+  window.hit = null;
+  addEventListener("click", event => {
+    window.hit = event.composedPath().some(one => one instanceof Element && one.matches(selector));
+  }, {capture: true, once: true});
+  return spot(document.querySelector(selector));
+})(%s)"""
+"""Wait until an element stays where it is in the window, and note whether the next click meets it; its middle."""
+
+HIT_SECONDS = 10.0
+"""Seconds after which a press that has made no click is made again: what was pressed was drawn anew meanwhile."""
 
 
 class Pipe:
@@ -146,6 +174,23 @@ class Tab:
         self.ask("Input.dispatchKeyEvent", type="keyDown", key=key, **text)
         self.ask("Input.dispatchKeyEvent", type="keyUp", key=key)
 
+    def holds(self, condition: str) -> bool:
+        """Whether an expression is true now; it is not while the page is loaded."""
+        try:
+            return bool(self.run(f"Boolean({condition})"))
+        except AssertionError as problem:
+            if any(words in str(problem) for words in (*LEFT, "of null")):
+                return False
+            raise
+
+    def wait(self, condition: str, seconds: float = PATIENCE) -> None:
+        """Wait until an expression is true."""
+        until = time.monotonic() + seconds
+        while not self.holds(condition):
+            shown = "" if time.monotonic() < until else self.run("document.body.innerText")[:600]
+            assert time.monotonic() < until, f"{condition}; the page says: {shown}"
+            time.sleep(0.01)
+
     def middle(self, selector: str) -> tuple[float, float]:
         """Return the middle of the first element of a selector in the window."""
         x, y = self.run(
@@ -155,20 +200,42 @@ class Tab:
         return x, y
 
     def click(self, selector: str) -> None:
-        """Click with the mouse on the middle of an element."""
-        x, y = self.middle(selector)
-        for kind, buttons in (("mousePressed", 1), ("mouseReleased", 0)):
-            self.ask("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", buttons=buttons, clickCount=1)
+        """Click with the mouse on the middle of an element, once it is there and stays where it is."""
+
+        def press(x: float, y: float) -> None:
+            for kind, buttons in (("mousePressed", 1), ("mouseReleased", 0)):
+                self.ask("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", buttons=buttons, clickCount=1)
+
+        self._hit(selector, press)
 
     def tap(self, selector: str) -> None:
-        """Tap with a finger on the middle of an element."""
-        self.swipe(selector, 0, 0)
+        """Tap with a finger on the middle of an element, once it is there and stays where it is."""
+
+        def press(x: float, y: float) -> None:
+            self.ask("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
+            self.ask("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
+        self._hit(selector, press)
+
+    def _hit(self, selector: str, press: Callable[[float, float], None]) -> None:
+        """Press an element until a click has met it: it may have moved, or have been drawn anew, meanwhile."""
+        until = time.monotonic() + PATIENCE
+        while True:
+            press(*self.run(AIM % json.dumps(selector)))
+            # A browser that is busy makes a click of a tap long after the finger is gone.
+            soon = time.monotonic() + HIT_SECONDS
+            while time.monotonic() < soon and self.holds("window.hit === null"):
+                time.sleep(0.01)
+            # Another page has no such note: a link was followed.
+            if not self.holds("window.hit === false || window.hit === null"):
+                return
+            assert time.monotonic() < until, f"no click meets {selector}"
 
     def swipe(self, selector: str, right: float, down: float) -> None:
         """Put a finger on the middle of an element, move it in four steps, and lift it."""
         x, y = self.middle(selector)
         self.ask("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
-        for step in range(1, 5) if right or down else ():
+        for step in range(1, 5):
             point = {"x": x + right * step / 4, "y": y + down * step / 4}
             self.ask("Input.dispatchTouchEvent", type="touchMove", touchPoints=[point])
         self.ask("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
@@ -207,7 +274,8 @@ class Tab:
             if one["type"] in ("error", "warning", "assert")
         ]
         thrown = [one["exceptionDetails"]["text"] for one in self._happened("Runtime.exceptionThrown")]
-        logged = [one["entry"]["text"] for one in self._happened("Log.entryAdded")]
+        entries = [one["entry"] for one in self._happened("Log.entryAdded")]
+        logged = [f"{entry['text']} {entry.get('url', '')}".rstrip() for entry in entries]
         failed = [one["errorText"] for one in self._happened("Network.loadingFailed")]
         return said + thrown + logged + failed
 

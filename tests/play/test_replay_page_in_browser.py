@@ -39,15 +39,19 @@ def press(tab: Tab, key: str) -> int:
     return int(tab.run(STEP))
 
 
-def in_view(tab: Tab, units: list[str]) -> bool:
-    """Whether all of some pieces lie in the window of the map."""
-    return bool(
-        tab.run(
-            f"{units}.every(id => {{ const map = document.getElementById('map')"
-            ".getBoundingClientRect(), one = document.querySelector(`[data-piece='${id}']`)"
-            ".getBoundingClientRect(); const x = one.left + one.width / 2, y = one.top + one.height"
-            " / 2; return x >= map.left && x <= map.right && y >= map.top && y <= map.bottom; })"
-        )
+def go_to(tab: Tab, step: int) -> None:
+    """Write a step into the address, and wait until the page shows it."""
+    tab.run(f"location.hash = '#{step}'")
+    tab.wait(f"{STEP} === {step}")
+
+
+def wait_for_view(tab: Tab, units: list[str]) -> None:
+    """Wait until all of some pieces lie in the window of the map."""
+    tab.wait(
+        f"{units}.every(id => {{ const map = document.getElementById('map')"
+        ".getBoundingClientRect(), one = document.querySelector(`[data-piece='${id}']`)"
+        ".getBoundingClientRect(); const x = one.left + one.width / 2, y = one.top + one.height"
+        " / 2; return x >= map.left && x <= map.right && y >= map.top && y <= map.bottom; })"
     )
 
 
@@ -57,7 +61,7 @@ def test_a_page_opens_with_units_in_view_and_goes_to_the_end(chromium: Chromium,
     made = made_of(system)
     units = [id for id in tab.run(PIECES) if id in made["units"]]
     assert units
-    assert in_view(tab, units)
+    wait_for_view(tab, units)
     pieces, rows = last(made)
     assert press(tab, "End") == len(made["steps"]) - 1
     # A unit that is lost stays as a wreck to the end of the turn, a stern is a part of its ship.
@@ -94,7 +98,7 @@ def test_an_attack_has_its_line_and_its_dice(chromium: Chromium, folder: Path, s
     assert shots
     number, cue = shots[0]
     tab = chromium.open(folder / f"{system}.html", still=True)
-    tab.run(f"location.hash = '#{number}'; new Promise(done => setTimeout(done, 50))")
+    go_to(tab, number)
     shot = f".shot[data-unit='{cue[1]}'][data-target='{cue[2]}']"
     assert tab.run(f'document.querySelectorAll("{shot} line").length') >= 1
     faces = tab.run(f'[...document.querySelectorAll("{shot} .face")].map(one => +one.textContent)')
@@ -187,8 +191,8 @@ def test_a_phone_shows_all_of_it(chromium: Chromium, folder: Path, width: int) -
         view = "document.getElementById('map').getAttribute('viewBox')"
         before = tab.run(view)
         tab.swipe("#map", 60, 10)
-        assert tab.run(view) != before
-        assert tab.run("document.getElementById('follow').getAttribute('aria-pressed')") == "false"
+        tab.wait(f"{view} !== {before!r}")
+        tab.wait("document.getElementById('follow').getAttribute('aria-pressed') === 'false'")
         assert tab.faults == []
         tab.close()
 
@@ -225,7 +229,7 @@ def test_a_lost_ship_does_not_stay_the_shown_display(chromium: Chromium, tmp_pat
     (tmp_path / "lost.html").write_text(text, encoding="utf-8")
     tab = chromium.open(tmp_path / "lost.html", still=True)
     for n, gone in lost[:5]:
-        tab.run(f"location.hash = '#{n}'; new Promise(done => setTimeout(done, 50))")
+        go_to(tab, n)
         assert tab.run(SHOWN) not in gone
     assert tab.faults == []
     tab.close()

@@ -36,7 +36,7 @@ from sheetforge.web.editing import save
 from sheetforge.web.form_edits import FormEdit, changed
 from sheetforge.web.forms import form
 from sheetforge.web.served import ServedContent, digest_of
-from tests.chromium import Chromium, Tab
+from tests.chromium import PATIENCE, Chromium
 from tests.chromium import running as chromium_running
 from tests.running import CLONE
 from tests.web.serving import Serving, fields, serving, small_content
@@ -153,7 +153,7 @@ def hostile(running: Serving, random: Random, count: int) -> int:
         text = f"{random.choice(WORDS)} {path} HTTP/1.1\r\n" + "\r\n".join(lines)
         text = text.replace("{host}", f"127.0.0.1:{running.port}").replace("{token}", running.door.token)
         data = text.encode() + b"\r\nconnection: close\r\n\r\n" + random.randbytes(random.choice((0, 0, 5, 400)))
-        with socket.create_connection(("127.0.0.1", running.port), timeout=20) as client:
+        with socket.create_connection(("127.0.0.1", running.port), timeout=PATIENCE) as client:
             try:
                 client.sendall(data)
                 client.shutdown(socket.SHUT_WR)
@@ -194,7 +194,7 @@ class Process:
     def end(self, how: signal.Signals) -> None:
         """End it by a signal."""
         self.process.send_signal(how)
-        self.process.wait(20)
+        self.process.wait(PATIENCE)
         assert self.process.stdout is not None
         self.process.stdout.close()
 
@@ -256,7 +256,7 @@ def kills(root: Path, environment: dict[str, str], random: Random, count: int) -
             time.sleep(random.random() * 0.05)
         finally:
             running.end(signal.SIGKILL)
-        saving.join(20)
+        saving.join(PATIENCE)
         assert file.read_text() in (old, new), f"kill {number}"
         assert sorted(root.rglob("*.yaml")) == before
 
@@ -291,23 +291,16 @@ def tabs(running: Serving, browser: Chromium, name: str, count: int) -> list[flo
         tab = browser.open(f"{address}?of={name}#{token}", width=500, height=400)
         opened.append(tab)
     for tab in opened:
-        _wait(tab, "document.querySelector('h2')")
+        tab.wait("document.querySelector('h2')")
     start = time.monotonic()
     file.write_text(text.replace("name: ", "name: Later ", 1))
     seconds = []
     for tab in opened:
-        _wait(tab, "document.querySelector('h2').textContent.startsWith('Later ')")
+        tab.wait("document.querySelector('h2').textContent.startsWith('Later ')")
         seconds.append(time.monotonic() - start)
         tab.close()
     file.write_text(text)
     return seconds
-
-
-def _wait(tab: Tab, condition: str) -> None:
-    until = time.monotonic() + 60
-    while not tab.run(f"Boolean({condition})"):
-        assert time.monotonic() < until, condition
-        time.sleep(0.03)
 
 
 def main() -> None:

@@ -18,6 +18,7 @@ from sheetforge.lint.examples import samples
 from sheetforge.web.opening import Opening
 from sheetforge.web.run import Door, door, server
 from sheetforge.web.served import ServedContent
+from tests.chromium import PATIENCE
 from tests.running import OFFICIAL
 
 WHOLE = "babylon"
@@ -70,7 +71,7 @@ class Serving:
         self, path: str, body: object = None, headers: Mapping[str, str] | None = None, token: bool = True
     ) -> tuple[int, bytes, Mapping[str, str]]:
         """Ask for a path, with JSON by POST if there is a body; return status, body and headers."""
-        connection = HTTPConnection("127.0.0.1", self.port, timeout=30)
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         sent = {"x-sheetforge-token": self.door.token} if token else {}
         try:
             text = None if body is None else json.dumps(body)
@@ -110,11 +111,11 @@ def serving(root: Path, writable: bool = True, host: str = "") -> Iterator[Servi
     thread = Thread(target=running.serve_until_stopped)
     thread.start()
     try:
-        assert ready.wait(30)
+        assert ready.wait(PATIENCE)
         yield Serving(served, entrance)
     finally:
         running.stop()
-        thread.join(30)
+        thread.join(PATIENCE)
         entrance.listening.close()
 
 

@@ -36,7 +36,7 @@ from tests.chromium import Chromium, Tab, running
 from tests.play.sessions import SCENARIOS
 from tests.programs import ENGINE_FOLDER
 from tests.systems.silent_death.armoury import library
-from tests.web.tables import OPEN, clicked_to_the_end, wait
+from tests.web.tables import OPEN, clicked_to_the_end
 
 HERE = "127.0.0.1"
 
@@ -123,14 +123,14 @@ def direct(log: str, system: str, folder: Path) -> bytes:
 def opened(chromium: Chromium, site: StaticSite, page: str) -> Tab:
     """Open the page of a battle, which asks who plays."""
     tab = chromium.open(site.address(page), still=True)
-    wait(tab, "document.querySelector('form.set-up')")
+    tab.wait("document.querySelector('form.set-up')")
     return tab
 
 
 def begin(tab: Tab) -> None:
     """Begin the battle of a page as the first side."""
     tab.run("document.querySelector('form.set-up button').click()")
-    wait(tab, OPEN, PATIENCE)
+    tab.wait(OPEN, PATIENCE)
 
 
 def display(tab: Tab, unit: str) -> Any:
@@ -159,7 +159,7 @@ def play_all(chromium: Chromium, engine: PageEngine, names: list[str], most: int
             # The server is gone.
             start = time.monotonic()
             tab.go(site.address(page))
-            wait(tab, OPEN, PATIENCE)
+            tab.wait(OPEN, PATIENCE)
             print(f"  without a network: back at the question in {time.monotonic() - start:.1f} s", flush=True)
             assert kept_log(tab).startswith(log.rstrip("\n"))
             tab.close()

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 from collections import Counter
 from contextlib import redirect_stdout
@@ -17,9 +16,9 @@ from sheetforge.cli import main as run_command
 from sheetforge.play.log import written
 from sheetforge.play.log_reader import read_log
 from sheetforge.play.questions import Answer, Json
-from tests.chromium import Chromium, Tab
+from tests.chromium import PATIENCE, Chromium, Tab
 from tests.play.sessions import SCENARIOS
-from tests.web.tables import CLICK, OPEN, RunningTable, clicked_to_the_end, served, wait
+from tests.web.tables import CLICK, OPEN, RunningTable, clicked_to_the_end, faults, served
 
 DESK, PHONE = (1200, 900), (390, 844)
 BY_KEYS, ON_A_PHONE = "silent-fury", ("silent-death", "babylon")
@@ -32,7 +31,7 @@ LAST_LINES = 12
 def pressed_to_the_end(tab: Tab, chance: Random) -> int:
     """Answer by keys until the battle is over: a number, Enter, or a word on the line. Return the number of answers."""
     answers = 0
-    wait(tab, OPEN)
+    tab.wait(OPEN)
     while not tab.run("Boolean(document.body.dataset.over)"):
         number = tab.run("document.body.dataset.number")
         keys = tab.run("[...document.querySelectorAll('#options button')].map(one => one.dataset.key).filter(Boolean)")
@@ -48,7 +47,7 @@ def pressed_to_the_end(tab: Tab, chance: Random) -> int:
             tab.press("t")
             tab.ask("Input.insertText", text=chance.choice(words))
             tab.press("Enter")
-        wait(tab, f"(document.body.dataset.over || document.body.dataset.number !== {number!r}) && {OPEN}")
+        tab.wait(f"(document.body.dataset.over || document.body.dataset.number !== {number!r}) && {OPEN}")
         answers += 1
     return answers
 
@@ -77,7 +76,7 @@ def whole(chromium: Chromium, system: str, folder: Path) -> str:
         ending = table.state(side)["ending"]
         assert ending
         assert ending in tab.run("document.body.innerText")
-        assert tab.faults == []
+        assert faults(tab) == []
         tab.close()
     command("replay", table.log, "--verify")
     page = folder / f"{system}.html"
@@ -110,8 +109,7 @@ class CutNetwork:
     def once(self) -> None:
         """Answer, cut the network at some moment about it, and see that page and table agree again."""
         number = self.seat.number
-        buttons = self.tab.run("document.querySelectorAll('#options button').length")
-        click = CLICK % json.dumps(["#options button", self.chance.randrange(buttons)])
+        click = CLICK % ("false", self.chance.random())
         act = self.chance.choice(("before", "after", "while", "reload", "sleep", "twice"))
         self.last, self.done[act] = act, self.done[act] + 1
         if act == "before":
@@ -144,7 +142,7 @@ class CutNetwork:
 
     def agrees(self) -> None:
         """Wait until the page is at the open question; what was acknowledged is in the log."""
-        table, until = self.table, time.monotonic() + 30
+        table, until = self.table, time.monotonic() + PATIENCE
         while True:
             table.host.ask(lambda: None).result(60)
             shown = self.seat.shown
@@ -172,7 +170,7 @@ def cuts(chromium: Chromium, count: int, seed: str, folder: Path) -> Counter[str
             battle = f"{seed} {system} {battles}"
             with served(system, folder, seed=battle) as table:
                 tab = chromium.open(table.address(next(side for side in table.tokens if side)), still=True)
-                wait(tab, OPEN)
+                tab.wait(OPEN)
                 person = CutNetwork(table, tab, Random(battle))
                 while person.done.total() < left and not tab.run("Boolean(document.body.dataset.over)"):
                     person.once()

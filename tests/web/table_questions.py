@@ -39,7 +39,7 @@ from tests.play.shown import optional_rules
 from tests.systems.silent_death.armoury import GAMES, library
 from tests.web.rare_questions import RARE, rare
 from tests.web.rare_questions import SYSTEM as OF_RARE
-from tests.web.tables import TableServer, serving, wait, working
+from tests.web.tables import TableServer, faults, serving, working
 
 GOLDEN = Path(__file__).parents[1] / "goldens" / "table-questions.txt"
 
@@ -356,7 +356,7 @@ class QuestionPage:
         )
         self.shown += 1
         self.tab.go(f"http://{HERE}:{self.server.port}/?{self.shown}#token={token}")
-        wait(self.tab, "document.body.classList.contains('mine')")
+        self.tab.wait("document.body.classList.contains('mine')")
         self.tab.run(COUNTED)
 
     def wait(self, host: PlayHost, number: int) -> None:
@@ -379,7 +379,7 @@ class QuestionPage:
             # A finger shows first and takes then; what cannot be taken back is pressed twice.
             self.press(place, way)
             # A browser that is busy makes a click of a tap long after the finger is gone.
-            wait(self.tab, f"window.clicks >= {pressed}")
+            self.tab.wait(f"window.clicks >= {pressed}")
             if self.tab.run("window.sent"):
                 self.wait(host, number)
                 break
@@ -481,6 +481,6 @@ def questions(chromium: Chromium, seed: str, shown: list[tuple[str, Game, int]],
                     page.answer(game, before, way)
                 except AssertionError as problem:
                     raise AssertionError(f"{name}, by {way}: {problem}") from problem
-        assert [fault for fault in page.tab.faults if "ERR_ABORTED" not in fault] == []
+        assert [fault for fault in faults(page.tab) if "ERR_ABORTED" not in fault] == []
         page.tab.close()
         return page.used

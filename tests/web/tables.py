@@ -16,12 +16,14 @@ from random import Random
 from threading import Event, Thread
 from typing import Any
 
+import pytest
 from starlette.types import Receive, Scope, Send
 
 from sheetforge.cli.sessions import OpenedGame, branched
 from sheetforge.content.library import Library
 from sheetforge.play import engine_of
-from sheetforge.play.bots import SECONDS, bot
+from sheetforge.play import session as sessions
+from sheetforge.play.bots import bot
 from sheetforge.play.driver import Game
 from sheetforge.play.engine import AnyView, Maker
 from sheetforge.play.log import PERSON, heading
@@ -34,7 +36,7 @@ from sheetforge.web.play_endpoints import PlayPages
 from sheetforge.web.play_host import PlayHost
 from sheetforge.web.run import HERE, Server, hosts_of, listen
 from sheetforge.web.safety import Guard
-from tests.chromium import Tab
+from tests.chromium import PATIENCE, Tab
 from tests.play.sessions import SCENARIOS
 from tests.systems.silent_death.armoury import library
 
@@ -59,7 +61,7 @@ class RunningTable:
 
     def ask(self, side: str, path: str, body: object = None, token: str | None = None) -> tuple[int, Any]:
         """Ask as a seat; return the status and the answer."""
-        connection = HTTPConnection(HERE, self.port, timeout=30)
+        connection = HTTPConnection(HERE, self.port, timeout=PATIENCE)
         try:
             headers = {"x-sheetforge-token": self.tokens[side] if token is None else token}
             data = body if body is None or isinstance(body, bytes) else json.dumps(body)
@@ -76,7 +78,7 @@ class RunningTable:
 
     def asked(self, side: str, answered: int = 0) -> Any:
         """What a seat is shown once it has a question after the one that it answered, or once the game is over."""
-        until = time.monotonic() + 30
+        until = time.monotonic() + PATIENCE
         while not (((shown := self.state(side))["question"] and shown["number"] > answered) or shown["ending"]):
             assert time.monotonic() < until
             time.sleep(0.02)
@@ -98,7 +100,7 @@ def hosted(
     scenario: str = "",
     shows_displays: bool = True,
     turns: int | None = None,
-    seconds: float = SECONDS,
+    seconds: float = PATIENCE,
     content: Library | None = None,
     works: bool = True,
 ) -> Iterator[tuple[PlayHost, Path]]:
@@ -133,8 +135,11 @@ def hosted(
 
     try:
         host = PlayHost(session, content, players, displays, print, rematch, blanks, branch)
-        with working(host) if works else nullcontext():
-            yield host, log
+        with pytest.MonkeyPatch.context() as patient:
+            # Proposals are those of the bot however slow the machine is.
+            patient.setattr(sessions, "ADVICE_SECONDS", PATIENCE)
+            with working(host) if works else nullcontext():
+                yield host, log
     finally:
         kept.close()
 
@@ -148,7 +153,7 @@ def working(host: PlayHost) -> Iterator[PlayHost]:
         yield host
     finally:
         host.stop()
-        thread.join(30)
+        thread.join(PATIENCE)
 
 
 @contextmanager
@@ -159,7 +164,7 @@ def served(
     seed: str = "table",
     maker: Maker[AnyView] | None = None,
     turns: int | None = None,
-    seconds: float = SECONDS,
+    seconds: float = PATIENCE,
     content: Library | None = None,
 ) -> Iterator[RunningTable]:
     """Serve the teaching battle of a game, with people on the sides of some numbers and bots on the others."""
@@ -219,14 +224,14 @@ class TableServer:
     def start(self) -> None:
         """Listen."""
         self._thread.start()
-        assert self._ready.wait(30)
+        assert self._ready.wait(PATIENCE)
 
     def stop(self) -> None:
         """End it."""
         # A page that was answered would ask again before the server stops.
         self._running.stop()
         self._close()
-        self._thread.join(30)
+        self._thread.join(PATIENCE)
         self._listening.close()
         # A connection that a page opens in the last moment is accepted by a loop that has ended.
         with warnings.catch_warnings():
@@ -245,42 +250,42 @@ def serving() -> Iterator[TableServer]:
         server.stop()
 
 
-def wait(tab: Tab, condition: str, seconds: float = 60) -> None:
-    """Wait until an expression of the page is true."""
-    until = time.monotonic() + seconds
-    while not tab.run(f"Boolean({condition})"):
-        assert time.monotonic() < until, f"{condition}; the page says: {tab.run('document.body.innerText')[:600]}"
-        time.sleep(0.01)
+LOOKS = ("/data/odds?", "/data/way?")
+"""What a page asks about an option that is pointed at."""
+
+
+def faults(tab: Tab) -> list[str]:
+    """The faults of a page of a table; a look that comes after the answer to its question is refused, and is none."""
+    return [fault for fault in tab.faults if "409" not in fault or not any(look in fault for look in LOOKS)]
 
 
 OPEN = "(document.body.dataset.over || document.body.classList.contains('mine'))"
 MARKS = ".hints .hint:not(.risky), .hints .fan, .piece.open"
-OFFERED = f"""[{MARKS!r}, '#options button'].map(
-  selector => [...document.querySelectorAll(selector)].map((_, n) => [selector, n]))"""
-CLICK = """(([selector, n]) => {
-  const one = document.querySelectorAll(selector)[n];
+CLICK = f"""((on_map, share) => {{
+  const marks = [...document.querySelectorAll({MARKS!r})];
+  const offered = on_map && marks.length ? marks : [...document.querySelectorAll('#options button')];
+  const one = offered[Math.floor(share * offered.length)], had = document.querySelector('.hints .fan');
   if (!one) return false;
-  one.dispatchEvent(new MouseEvent('click', {bubbles: true}));
-  if (one.classList.contains('armed')) one.click();
+  const press = pressed => pressed.dispatchEvent(new MouseEvent('click', {{bubbles: true}}));
+  press(one);
+  if (one.classList.contains('armed')) press(one);
+  // A hex that can be reached with several facings offers them.
+  const facing = one.matches('.hint') && document.querySelector('.hints .hub') && document.querySelector('.hints .fan');
+  if (facing && facing !== had) press(facing);
   return true;
-})(%s)"""
+}})(%s, %s)"""
+"""Click one of what a page offers, on the map or below it; whether there was any."""
 
 
 def clicked_to_the_end(tab: Tab, chance: Random, most: int = 10_000) -> list[float]:
     """Click what a page offers, on the map or below it, until the battle is over; return the time of each answer."""
     times: list[float] = []
-    wait(tab, OPEN)
+    tab.wait(OPEN)
     while len(times) < most and not tab.run("Boolean(document.body.dataset.over)"):
         number = tab.run("document.body.dataset.number")
-        marks, buttons = tab.run(OFFERED)
-        offered = marks if marks and chance.random() < 0.5 else buttons
         begun = time.monotonic()
-        tab.run(CLICK % json.dumps(chance.choice(offered)))
-        time.sleep(0.01)
+        assert tab.run(CLICK % (json.dumps(chance.random() < 0.5), chance.random()))
         changed = f"document.body.dataset.over || document.body.dataset.number !== {number!r}"
-        if not tab.run(f"Boolean({changed})") and tab.run("Boolean(document.querySelector('.hints .fan'))"):
-            # A hex that can be reached with several facings offers them.
-            tab.run(CLICK % json.dumps([".hints .fan", 0]))
-        wait(tab, f"({changed}) && {OPEN}")
+        tab.wait(f"({changed}) && {OPEN}")
         times.append(time.monotonic() - begun)
     return times

@@ -13,7 +13,7 @@ import pytest
 
 from sheetforge.play.log_reader import read_log
 from tests.chromium import PATIENCE, Chromium
-from tests.web.tables import OPEN, wait
+from tests.web.tables import OPEN
 
 CHANGE = (
     "(() => {{ const one = document.getElementById({0!r}); one.value = {1!r};"
@@ -53,30 +53,30 @@ def test_a_form_sets_a_battle_up(chromium: Chromium, lobby: tuple[str, Path]) ->
     """It names what cannot be played, then seats people and bots as the form says; each seat has its address."""
     address, folder = lobby
     tab = chromium.open(address, width=390, height=844, still=True, light=True)
-    wait(tab, "document.querySelectorAll('#sides select').length === 2")
+    tab.wait("document.querySelectorAll('#sides select').length === 2")
     assert tab.run("document.querySelectorAll('#game option').length") == 5
     assert tab.run("document.documentElement.scrollWidth <= innerWidth")
     assert tab.nameless() == []
     tab.run(CHANGE.format("fleet", "3 nothing"))
     tab.run(CHANGE.format("against", "2 hornpipe"))
-    wait(tab, "!document.getElementById('notice').hidden && document.getElementById('begin').disabled")
+    tab.wait("!document.getElementById('notice').hidden && document.getElementById('begin').disabled")
     tab.run(CHANGE.format("fleet", ""))
     tab.run(CHANGE.format("game", "silent-fury"))
-    wait(tab, "document.getElementById('notice').hidden && !document.getElementById('begin').disabled")
+    tab.wait("document.getElementById('notice').hidden && !document.getElementById('begin').disabled")
     assert tab.run("document.documentElement.dataset.theme") == "light"
-    wait(tab, "document.querySelector('#rules input[value=rolling]')")
+    tab.wait("document.querySelector('#rules input[value=rolling]')")
     tab.run("document.getElementById('optional').open = true")
-    tab.run("document.querySelector('#rules input[value=rolling]').scrollIntoView()")
     tab.click("#rules input[value=rolling]")
+    tab.wait("document.querySelector('#rules input[value=rolling]').checked")
     assert (tab.barriers(contrast=True), tab.nameless()) == ([], [])
     tab.run(CHANGE.format("dice", "lobby"))
     tab.run("document.querySelectorAll('#sides select')[0].value = 'random'")
     tab.run("document.querySelectorAll('#sides select')[1].value = 'human'")
     tab.run("document.getElementById('begin').click()")
-    wait(tab, "document.querySelectorAll('#list a').length === 2")
+    tab.wait("document.querySelectorAll('#list a').length === 2")
     side = tab.run("document.querySelector('#list b').textContent")
     tab.run("document.querySelector('#list a').click()")
-    wait(tab, f"document.body && {OPEN}")
+    tab.wait(f"{OPEN}")
     assert tab.run("document.getElementById('seat').textContent") == f"You play {side}"
     assert tab.faults == []
     (log,) = folder.glob("*.game")

@@ -33,51 +33,20 @@ CLICKED = {
 SCRIPT = "<img src=x onerror=alert(1)>"
 
 
-def wait(tab: Tab, condition: str) -> None:
-    """Wait until an expression of the page is true."""
-    until = time.monotonic() + 30
-    while not tab.run(f"Boolean({condition})"):
-        assert time.monotonic() < until, f"{condition}; the page says: {tab.run('document.body.innerText')[:600]}"
-        time.sleep(0.03)
-
-
 def opened(chromium: Chromium, running: Serving, query: str = "", **window: int | bool) -> Tab:
     """Open the printed address with a query, with nothing kept from other tests, and wait for the list."""
     page, _, token = running.address.partition("#")
     tab = chromium.open(f"{page}{query}#{token}", **window)  # type: ignore[arg-type]
-    wait(tab, "document.querySelector('.row') || (!location.search && document.body.dataset.part === 'work')")
+    tab.wait("document.querySelector('.row') || (!location.search && document.body.dataset.part === 'work')")
     tab.run("localStorage.clear()")
     return tab
 
 
-STILL = """(async () => {
-  let place = "";
-  for (;;) {
-    const one = document.querySelector(SELECTOR);
-    one?.scrollIntoView({block: "center", behavior: "instant"});
-    await new Promise(done => setTimeout(done, 60));
-    const {x, y} = document.querySelector(SELECTOR)?.getBoundingClientRect() ?? {};
-    if (x !== undefined && place === `${x} ${y}`) return true;
-    place = `${x} ${y}`;
-  }
-})()"""
-
-
-def click(tab: Tab, selector: str) -> None:
-    """Bring an element into the window, wait until it stays where it is, and click it with the mouse."""
-    assert tab.run(STILL.replace("SELECTOR", repr(selector)))
-    tab.click(selector)
-
-
 def open_editor(tab: Tab, way: str = "text") -> None:
-    """Open the editor; a page that is drawn anew between pressing and releasing takes no click."""
-    until = time.monotonic() + 30
-    while not tab.run("Boolean(document.querySelector('.editor'))"):
-        assert time.monotonic() < until
-        if tab.run("Boolean(document.querySelector('.edit'))"):
-            click(tab, ".edit")
-        time.sleep(0.2)
-    click(tab, f"#tab-{way}")
+    """Open the editor."""
+    tab.click(".edit")
+    tab.wait("document.querySelector('.editor')")
+    tab.click(f"#tab-{way}")
 
 
 def faults(tab: Tab, running: Serving) -> list[str]:
@@ -107,22 +76,22 @@ def test_the_list_is_filtered_by_its_address_and_by_typing(chromium: Chromium, r
     ships = [row for row in running.served.rows() if (row["game"], row["kind"]) == ("babylon", "ships")]  # type: ignore[index, call-overload]
     weapon = next(row["weapons"][0] for row in ships if row["weapons"])  # type: ignore[index, call-overload]
     tab.go(f"http://127.0.0.1:{running.port}/?game=babylon&kind=ships&weapon={quote(str(weapon))}&order=price")
-    wait(tab, "document.querySelector('.row .price')")
+    tab.wait("document.querySelector('.row .price')")
     prices = tab.run("[...document.querySelectorAll('.row .price')].map(one => parseInt(one.textContent))")
     assert prices == sorted(prices, reverse=True)
     assert 0 < len(prices) < len(ships)
     tab.go(f"http://127.0.0.1:{running.port}/?game=babylon&kind=ships")
-    wait(tab, "document.querySelector('.row')")
+    tab.wait("document.querySelector('.row')")
     tab.press("/")
     assert tab.run("document.activeElement.id") == "search"
     tab.press("z")
-    wait(tab, "location.search.includes('q=z')")
+    tab.wait("location.search.includes('q=z')")
     assert tab.run("document.activeElement.id") == "search"
     assert "token" not in tab.run("location.href")
     tab.press("q")
-    wait(tab, "document.querySelector('.rows .hint')")
-    click(tab, ".rows .hint button")
-    wait(tab, "document.querySelector('.row') && !location.search.includes('game')")
+    tab.wait("document.querySelector('.rows .hint')")
+    tab.click(".rows .hint button")
+    tab.wait("document.querySelector('.row') && !location.search.includes('game')")
     # On paper the list is whole, and dark on white whatever the screen is.
     tab.ask("Emulation.setEmulatedMedia", media="print", features=[{"name": "prefers-color-scheme", "value": "dark"}])
     tab.run("dispatchEvent(new Event('beforeprint'))")
@@ -139,8 +108,8 @@ def test_a_ship_is_opened_and_drawn_in_the_bundled_face(chromium: Chromium, runn
     name = ship_of(running, game)
     part = DRAWN.replace("PART", CLICKED[game][0])
     tab = opened(chromium, running, f"?game={game}&q={name.rpartition('/')[2]}&kind=ships")
-    click(tab, ".row a")
-    wait(tab, "document.querySelector('[data-product=displays] .sheet[data-drawn]')")
+    tab.click(".row a")
+    tab.wait("document.querySelector('[data-product=displays] .sheet[data-drawn]')")
     assert (
         tab.run(
             "document.querySelector('[data-product=displays] .sheet[data-drawn]').shadowRoot"
@@ -148,7 +117,7 @@ def test_a_ship_is_opened_and_drawn_in_the_bundled_face(chromium: Chromium, runn
         )
         > 5
     )
-    wait(tab, "[...document.fonts].some(one => one.status === 'loaded')")
+    tab.wait("[...document.fonts].some(one => one.status === 'loaded')")
     word = "document.querySelector('.sheet[data-drawn]').shadowRoot.querySelector('svg text.bold')"
     assert tab.run(f"document.fonts.check('20px ' + getComputedStyle({word}).fontFamily)")
     assert tab.run(f"getComputedStyle({word}).fontFamily") != "sans-serif"
@@ -191,17 +160,17 @@ def test_a_sheet_follows_its_file(chromium: Chromium, running: Serving) -> None:
     file = Path(running.served.place.root, f"{name}.yaml")
     text = file.read_text()
     tab = opened(chromium, running, f"?of={name}")
-    wait(tab, "document.querySelector('.sheet[data-drawn]')")
+    tab.wait("document.querySelector('.sheet[data-drawn]')")
     tab.run("window.drawing = document.querySelector('.sheet').shadowRoot.querySelector('svg')")
     file.write_text(text.replace("name: ", "nmae: ", 1).replace("tower: ", "tower: none", 1))
-    wait(tab, "document.querySelector('.sheets.stale') && document.querySelector('.findings .error')")
-    click(tab, ".findings button.link")
-    wait(tab, "document.querySelector('.source .lit')")
-    click(tab, ".findings .show")
-    wait(tab, "document.querySelector('.lit-parts rect')")
+    tab.wait("document.querySelector('.sheets.stale') && document.querySelector('.findings .error')")
+    tab.click(".findings button.link")
+    tab.wait("document.querySelector('.source .lit')")
+    tab.click(".findings .show")
+    tab.wait("document.querySelector('.lit-parts rect')")
     file.write_text(text.replace("name: ", "name: New ", 1))
-    wait(tab, "!document.querySelector('.sheets.stale') && document.querySelector('h2').textContent.startsWith('New ')")
-    wait(tab, "window.drawing.textContent.includes('New ')")
+    tab.wait("!document.querySelector('.sheets.stale') && document.querySelector('h2').textContent.startsWith('New ')")
+    tab.wait("window.drawing.textContent.includes('New ')")
     drawing = running.served.picture(tab.run("document.querySelector('.sheet').dataset.drawn"))
     # What has not changed stays: the browser lays out the rest only.
     assert tab.run("window.drawing.isConnected")
@@ -212,11 +181,10 @@ def test_a_sheet_follows_its_file(chromium: Chromium, running: Serving) -> None:
     )
     aside = file.with_name("aside.yaml")
     file.rename(aside)
-    wait(tab, "document.getElementById('work').textContent.includes('there is no ships/')")
+    tab.wait("document.getElementById('work').textContent.includes('there is no ships/')")
     aside.rename(file)
-    wait(
-        tab,
-        "document.querySelector('h2')?.textContent.startsWith('New ') && document.querySelector('.sheet[data-drawn]')",
+    tab.wait(
+        "document.querySelector('h2')?.textContent.startsWith('New ') && document.querySelector('.sheet[data-drawn]')"
     )
     file.write_text(text)
     assert [one for one in faults(tab, running) if "400 (Bad Request)" not in one] == []
@@ -228,7 +196,7 @@ def test_a_text_is_edited_judged_and_saved(chromium: Chromium, running: Serving)
     file = Path(running.served.place.root, f"{name}.yaml")
     text = file.read_text()
     tab = opened(chromium, running, f"?of={name}")
-    wait(tab, "document.querySelector('.edit') && document.querySelector('.sheet[data-drawn]')")
+    tab.wait("document.querySelector('.edit') && document.querySelector('.sheet[data-drawn]')")
     open_editor(tab)
 
     def type_text(new: str) -> None:
@@ -238,36 +206,37 @@ def test_a_text_is_edited_judged_and_saved(chromium: Chromium, running: Serving)
         )
 
     type_text(text.replace("name: ", "nmae: ", 1))
-    wait(tab, "document.querySelector('.findings .error') && document.querySelector('.sheets.stale')")
+    tab.wait("document.querySelector('.findings .error') && document.querySelector('.sheets.stale')")
     type_text(f"# above\n{text}# below\n")
+    tab.wait("document.querySelectorAll('.changes .added').length === 2")
     assert tab.run("[...document.querySelectorAll('.changes div')].map(one => one.textContent)") == [
         "+ # above",
         "+ # below",
     ]
     type_text(f"{text}# by hand\n")
-    click(tab, ".editor .save")
-    wait(tab, "document.getElementById('notice').textContent === 'Saved.'")
+    tab.click(".editor .save")
+    tab.wait("document.getElementById('notice').textContent === 'Saved.'")
     assert file.read_text() == f"{text}# by hand\n"
     # What is typed after a save is judged, too, once the page has heard of the save.
-    wait(tab, "document.querySelector('.findings') === null")
+    tab.wait("document.querySelector('.findings') === null")
     type_text(text.replace("name: ", "nmae: ", 1))
-    wait(tab, "document.querySelector('.findings .error')")
+    tab.wait("document.querySelector('.findings .error')")
     file.write_text(f"{text}# theirs\n")
     type_text(f"{text}# mine\n")
-    click(tab, ".editor .save")
-    wait(tab, "document.querySelector('.notes pre')")
+    tab.click(".editor .save")
+    tab.wait("document.querySelector('.notes pre')")
     assert file.read_text() == f"{text}# theirs\n"
     assert tab.run("document.querySelector('.changes .removed').textContent") == "- # theirs"
     tab.run("window.confirm = () => false")
     before = tab.run("location.href")
-    click(tab, "#to-cart")
+    tab.click("#to-cart")
     assert tab.run("[location.href, document.querySelector('.typing textarea').value]") == [before, f"{text}# mine\n"]
     file.unlink()
-    wait(tab, "document.getElementById('notice').textContent.includes('removed on disk')")
-    click(tab, ".editor .save")
-    wait(tab, "document.getElementById('notice').textContent.includes('Not saved')")
-    click(tab, ".editor .save")
-    wait(tab, "document.getElementById('notice').textContent === 'Saved.'")
+    tab.wait("document.getElementById('notice').textContent.includes('removed on disk')")
+    tab.click(".editor .save")
+    tab.wait("document.getElementById('notice').textContent.includes('Not saved')")
+    tab.click(".editor .save")
+    tab.wait("document.getElementById('notice').textContent === 'Saved.'")
     assert file.read_text() == f"{text}# mine\n"
     file.write_text(text)
     tab.close()
@@ -282,7 +251,7 @@ def test_words_that_look_like_markup_stay_words(chromium: Chromium, running: Ser
     file.write_text(text.replace(first, f"name: '{SCRIPT}'"))
     running.served.refresh(now=True)
     tab = opened(chromium, running, f"?of={name}&q=onerror")
-    wait(tab, f"document.querySelector('h2')?.textContent === {SCRIPT!r} && document.querySelector('.row b')")
+    tab.wait(f"document.querySelector('h2')?.textContent === {SCRIPT!r} && document.querySelector('.row b')")
     assert tab.run("document.querySelector('.row b').textContent") == SCRIPT
     assert tab.run("document.querySelectorAll('img, [onerror]').length") == 0
     file.write_text(text)
@@ -298,11 +267,11 @@ def test_a_phone_prints_what_a_finger_chooses(chromium: Chromium, running: Servi
 
     assert fits()
     tab.tap(".row a")
-    wait(tab, "document.querySelector('.sheet[data-drawn]')")
+    tab.wait("document.querySelector('.sheet[data-drawn]')")
     assert fits()
     tab.tap(".order")
     tab.tap("#to-cart")
-    wait(tab, "document.querySelector('button.print')")
+    tab.wait("document.querySelector('button.print')")
     assert fits()
     assert "1 sheet of paper" in tab.run("document.getElementById('plan').textContent")
     small = tab.run(
@@ -319,16 +288,14 @@ def test_a_phone_prints_what_a_finger_chooses(chromium: Chromium, running: Servi
             f"{choose}{label!r})).querySelector('select'); field.value = {value!r};"
             "field.dispatchEvent(new Event('change')); })()"
         )
-        wait(
-            tab, f"document.querySelector('button.print') && document.getElementById('plan').textContent !== {before!r}"
+        tab.wait(
+            f"document.querySelector('button.print') && document.getElementById('plan').textContent !== {before!r}"
         )
-    wait(tab, "document.querySelector('button.print')?.textContent.endsWith('.svg')")
-    tab.run(STILL.replace("SELECTOR", repr("button.print")))
+    tab.wait("document.querySelector('button.print')?.textContent.endsWith('.svg')")
     tab.tap("button.print")
-    wait(tab, "document.querySelector('.files .good')")
-    tab.run(STILL.replace("SELECTOR", repr(".printing .play")))
+    tab.wait("document.querySelector('.files .good')")
     tab.tap(".printing .play")
-    wait(tab, "document.querySelectorAll('.card').length === 1")
+    tab.wait("document.querySelectorAll('.card').length === 1")
     assert fits()
     assert faults(tab, running) == []
 
@@ -344,23 +311,23 @@ def test_long_work_says_how_far_it_is_and_is_cancelled(
 
     monkeypatch.setattr(Order, "plan", long)
     tab = opened(chromium, running, f"?of={ship_of(running, 'silent-death')}")
-    wait(tab, "document.querySelector('.order')")
-    click(tab, ".order")
-    click(tab, "#to-cart")
-    wait(tab, "(bar => bar?.value === 1 && bar.max === 3)(document.querySelector('.job progress'))")
+    tab.wait("document.querySelector('.order')")
+    tab.click(".order")
+    tab.click("#to-cart")
+    tab.wait("(bar => bar?.value === 1 && bar.max === 3)(document.querySelector('.job progress'))")
     assert tab.run("document.querySelector('.job span').textContent") == "laying out …"
-    click(tab, ".job .cancel")
-    wait(tab, "document.getElementById('plan').textContent.includes('Cancelled.') && !document.querySelector('.job')")
+    tab.click(".job .cancel")
+    tab.wait("document.getElementById('plan').textContent.includes('Cancelled.') && !document.querySelector('.job')")
     assert [one for one in faults(tab, running) if "400 (Bad Request)" not in one] == []
 
 
 def test_a_link_without_token_asks_for_it(chromium: Chromium, running: Serving) -> None:
     """A kept link that is opened in a new tab asks once for the printed address."""
     tab = chromium.open(f"http://127.0.0.1:{running.port}/?kind=ships")
-    wait(tab, "document.getElementById('token')")
+    tab.wait("document.getElementById('token')")
     tab.run(f"document.getElementById('token').value = {running.address!r}")
-    click(tab, "form button")
-    wait(tab, "document.querySelector('.row')")
+    tab.click("form button")
+    tab.wait("document.querySelector('.row')")
     assert tab.run("sessionStorage.getItem('sheetforge-token')") == running.door.token
     tab.close()
 

@@ -22,7 +22,7 @@ from tests.running import CLONE, OFFICIAL
 from tests.systems.silent_death.armoury import library
 from tests.web.table_questions import questions, sample, unshown
 from tests.web.table_trials import answered, asked
-from tests.web.tables import OPEN, RunningTable, clicked_to_the_end, served, wait
+from tests.web.tables import OPEN, RunningTable, clicked_to_the_end, faults, served
 
 SHOWN = (
     "babylon: launch",
@@ -51,22 +51,23 @@ def test_a_battle_is_clicked_to_its_end(chromium: Chromium, tmp_path: Path) -> N
     with served("sovereign-seas", tmp_path, turns=1) as table:
         side = next(side for side in table.tokens if side)
         tab = chromium.open(table.address(side), still=True)
-        wait(tab, OPEN)
+        tab.wait(OPEN)
         assert tab.nameless() == []
         clicked_to_the_end(tab, Random("sea"))
         assert tab.nameless() == []
         assert tab.run("document.getElementById('asked').textContent").endswith(table.state(side)["ending"])
         tab.ask("Emulation.setDeviceMetricsOverride", width=390, height=844, deviceScaleFactor=1, mobile=False)
+        tab.wait("innerWidth === 390")
         assert tab.run(f"({COVERED})('#battle', '#head')") is False
         tab.run("URL.createObjectURL = file => (window.saved = file.size, 'blob:none')")
         tab.run("HTMLAnchorElement.prototype.click = () => 0")
         tab.click("#replay")
-        wait(tab, "window.saved > 50000")
+        tab.wait("window.saved > 50000")
         spectator = chromium.open(table.address(""), width=390, height=844, still=True)
-        wait(spectator, "document.body.dataset.over")
+        spectator.wait("document.body.dataset.over")
         assert spectator.run("document.getElementById('seat').textContent") == "You look on"
         assert spectator.nameless() == []
-        assert tab.faults == spectator.faults == []
+        assert faults(tab) == spectator.faults == []
 
 
 COVERED = """(one, other) => {
@@ -87,6 +88,12 @@ PLACE = f"""(() => {{
   return [[x + width / 2, y + height / 2], one.dataset.hex];
 }})()"""
 
+PLAYING = """(() => {
+  document.dispatchEvent(new KeyboardEvent('keydown', {key: 'p', bubbles: true}));
+  return document.getElementById('play').getAttribute('aria-label');
+})()"""
+"""Press the key that plays on, and read what its button offers then."""
+
 
 def test_keys_and_words_answer_too_and_a_reload_comes_back(chromium: Chromium, tmp_path: Path) -> None:
     """Enter takes a proposal, a number an option, a unit is dragged, words are typed; double clicks answer once.
@@ -97,48 +104,50 @@ def test_keys_and_words_answer_too_and_a_reload_comes_back(chromium: Chromium, t
     with served("silent-death-star-wars", tmp_path) as table:
         side = next(side for side in table.tokens if side)
         tab = chromium.open(table.address(side), width=390, height=844, still=True)
-        wait(tab, "document.querySelectorAll('#options button').length > 2")
+        tab.wait("document.querySelectorAll('#options button').length > 2")
         tab.run("document.body.focus(); document.activeElement.blur()")
         tab.press("Enter")
-        wait(tab, "document.body.dataset.number === '2'")
+        tab.wait("document.body.dataset.number === '2'")
         tab.press("3")
-        wait(tab, "document.body.dataset.number === '3'")
+        tab.wait("document.body.dataset.number === '3'")
         tab.click("#tabs [data-tab=units]")
-        wait(tab, f"document.querySelector('#roster .card.acting') && {FREE}")
+        tab.wait(f"document.querySelector('#roster .card.acting') && {FREE}")
         answers = table.host.session.game.answers
-        (x, y), (right, down), hex = tab.middle("#roster .card.acting"), *tab.run(PLACE)
+        while (place := tab.run(PLACE)) != tab.run(f"new Promise(done => setTimeout(done, 60)).then(() => {PLACE})"):
+            """The page is still laid out."""
+        (x, y), (right, down), hex = tab.middle("#roster .card.acting"), *place
         tab.swipe("#roster .card.acting", right - x, down - y)
-        wait(tab, "document.body.dataset.number === '4'")
+        tab.wait("document.body.dataset.number === '4'")
         assert answers[-1] == hex
         tab.run("document.getElementById('words').value = 'rest'; document.querySelector('#typing button').click()")
-        wait(tab, "document.body.dataset.number !== '4' && document.body.classList.contains('mine')")
+        tab.wait("document.body.dataset.number !== '4' && document.body.classList.contains('mine')")
         answers = len(table.host.session.game.answers)
         number = tab.run("document.body.dataset.number")
         second = chromium.open(table.address(side), width=390, height=844, still=True)
-        wait(second, f"document.body.dataset.number === '{number}'")
+        second.wait(f"document.body.dataset.number === '{number}'")
         second.press(",")
         tab.run("(() => { const one = document.querySelector('#options button'); one.click(); one.click(); })()")
-        wait(tab, f"document.body.dataset.number !== '{number}' && document.body.classList.contains('mine')")
+        tab.wait(f"document.body.dataset.number !== '{number}' && document.body.classList.contains('mine')")
         assert len(table.host.session.game.answers) > answers
         asked, number = tab.run("[document.getElementById('asked').textContent, document.body.dataset.number]")
-        wait(second, f"document.body.dataset.number === '{number}'")
+        second.wait(f"document.body.dataset.number === '{number}'")
         assert second.run("document.getElementById('asked').textContent") == asked
         assert second.run("document.getElementById('notice').hidden")
         steps = tab.run("document.getElementById('where').textContent").split(" / ")
         seen, last = second.run("document.getElementById('where').textContent").split(" / ")
         assert int(seen) < int(last) == int(steps[0])
-        second.press("p")
-        assert second.run("document.getElementById('play').getAttribute('aria-label')") == "Pause"
+        # It plays on to the end by itself, so it is looked at as soon as the key is down.
+        assert second.run(PLAYING) == "Pause"
         second.press("Escape")
         assert second.run("document.getElementById('where').textContent").split(" / ") == steps
         second.close()
         tab.go(f"http://127.0.0.1:{table.port}/")
-        wait(tab, f"document.body.dataset.number === '{number}'")
+        tab.wait(f"document.body.dataset.number === '{number}'")
         assert tab.run("document.getElementById('asked').textContent") == asked
         assert tab.run("document.documentElement.scrollWidth") == 390
         tab.ask("Emulation.setDeviceMetricsOverride", width=1280, height=800, deviceScaleFactor=1, mobile=False)
-        wait(tab, "document.querySelector('#paper svg') && document.querySelector('#paper-2 svg')", 20)
-        assert tab.faults == []
+        tab.wait("document.querySelector('#paper svg') && document.querySelector('#paper-2 svg')")
+        assert faults(tab) == []
 
 
 def test_people_at_one_screen_see_what_is_theirs_behind_a_curtain(chromium: Chromium, tmp_path: Path) -> None:
@@ -147,10 +156,10 @@ def test_people_at_one_screen_see_what_is_theirs_behind_a_curtain(chromium: Chro
         first, second = (side for side in table.tokens if side)
         tab = chromium.open(f"{table.address(first)},{table.tokens[second]}", width=1280, height=800, still=True)
         for side in (first, second):
-            wait(tab, "document.querySelector('dialog.curtain[open]')")
+            tab.wait("document.querySelector('dialog.curtain[open]')")
             assert tab.run("document.querySelector('.curtain h2').textContent") == side
             tab.click(".curtain .likely")
-            wait(tab, f"document.getElementById('seat').textContent === 'You play {side}' && {OPEN}")
+            tab.wait(f"document.getElementById('seat').textContent === 'You play {side}' && {OPEN}")
             assert tab.run("document.getElementById('asked').textContent").startswith(side)
             shown = "['choice', 'choice-2'].map(id => document.getElementById(id).value)"
             own, other = (table.state(side)["displays"] for side in (first, second))
@@ -158,8 +167,8 @@ def test_people_at_one_screen_see_what_is_theirs_behind_a_curtain(chromium: Chro
             while side == first and table.state(side)["question"]:
                 number = tab.run("document.body.dataset.number")
                 tab.run("document.querySelector('#options button').click()")
-                wait(tab, f"document.body.dataset.number !== '{number}'")
-        assert tab.faults == []
+                tab.wait(f"document.body.dataset.number !== '{number}'")
+        assert faults(tab) == []
 
 
 MARKED = "[...document.querySelectorAll('#paper svg > g:first-of-type > *')].filter(one => !one.style.display).length"
@@ -187,18 +196,18 @@ def test_lit_boxes_of_a_display_answer_by_finger_and_by_key(chromium: Chromium, 
             table.host.session.game.answers,
         )
         asked = table.asked(side)["number"]
-        wait(tab, BOX)
+        tab.wait(BOX)
         tab.run(f"({BOX}).id = 'upper'")
         option = tab.run("document.getElementById('upper').dataset.options")
         tab.tap("#upper")
-        wait(tab, "document.querySelector('#upper.touched')")
+        tab.wait("document.querySelector('#upper.touched')")
         assert table.asked(side)["number"] == asked
         tab.tap("#upper")
         assert table.asked(side, asked)["number"] > asked
         assert option in answers
         until_asked(table, side, "intercept")
         asked, before = table.asked(side)["number"], len(answers)
-        wait(tab, f"document.body.dataset.number === '{asked}' && {BOX}")
+        tab.wait(f"document.body.dataset.number === '{asked}' && {BOX}")
         tab.run(f"({BOX}).focus()")
         option = tab.run("document.activeElement.dataset.options")
         tab.press("Enter")
@@ -210,12 +219,12 @@ def test_lit_boxes_of_a_display_answer_by_finger_and_by_key(chromium: Chromium, 
             if line:
                 table.ask(side, "/data/line", {"number": shown["number"], "line": line})
                 shown = table.asked(side, shown["number"])
-            wait(tab, f"document.body.dataset.number === '{shown['number']}'")
+            tab.wait(f"document.body.dataset.number === '{shown['number']}'")
             unit = tab.run("document.querySelector('#paper svg').dataset.unit")
             whole = table.ask(side, f"/data/display?unit={unit}")[1]
             due = len(spread(whole["places"])) - len(spread(whole["toggled"]))
-            wait(tab, f"{MARKED} === {due}")
-        assert tab.faults == []
+            tab.wait(f"{MARKED} === {due}")
+        assert faults(tab) == []
 
 
 NUMBERS = "document.querySelectorAll('.numbers text').length"
@@ -283,20 +292,20 @@ def test_what_lies_ahead_is_drawn_before_the_click(chromium: Chromium, tmp_path:
                 clicked_to_the_end(tab, chance, 1)
 
         until("step")
-        wait(tab, "document.querySelector('.hints .hint')")
+        tab.wait("document.querySelector('.hints .hint')")
         tab.run(POINT % ".hints .hint")
-        wait(tab, "document.querySelector('.peek .course') && document.querySelector('.peek .ghost use')")
-        wait(tab, "document.querySelector('.peek .tag').textContent.includes('hex')")
+        tab.wait("document.querySelector('.peek .course') && document.querySelector('.peek .ghost use')")
+        tab.wait("document.querySelector('.peek .tag').textContent.includes('hex')")
         until("fire")
-        wait(tab, "document.querySelector('.piece.open')")
+        tab.wait("document.querySelector('.piece.open')")
         tab.run(POINT % "#options button[data-option^=french]")
-        wait(tab, "document.querySelector('.peek .aim') && document.querySelector('#aims em')")
+        tab.wait("document.querySelector('.peek .aim') && document.querySelector('#aims em')")
         assert tab.run("/range \\d+ · [\\d.]+ % hit/.test(document.querySelector('.peek').textContent)")
         assert tab.run("/hit · mean hits [\\d.]+/.test(document.querySelector('#aims em').textContent)")
         tab.press("r")
-        wait(tab, "document.querySelector('.fields .field') && document.querySelector('#reaches button')")
+        tab.wait("document.querySelector('.fields .field') && document.querySelector('#reaches button')")
         tab.press("Escape")
-        wait(tab, "!document.querySelector('.fields .field')")
+        tab.wait("!document.querySelector('.fields .field')")
         tab.press("m")
         place = (
             "(() => { const {x, y} = document.getElementById('map').getBoundingClientRect();"
@@ -304,10 +313,10 @@ def test_what_lies_ahead_is_drawn_before_the_click(chromium: Chromium, tmp_path:
         )
         tab.run(f"document.getElementById('map').dispatchEvent({place % ('click', 200)})")
         tab.run(f"document.getElementById('map').dispatchEvent({place % ('pointermove', 400)})")
-        wait(tab, "/\\d+ hexes to \\d+/.test(document.querySelector('.ruler').textContent)")
+        tab.wait("/\\d+ hexes to \\d+/.test(document.querySelector('.ruler').textContent)")
         assert tab.run(NAMES) == [True, 0, False]
         shown = "['paper', 'paper-2'].map(id => document.querySelector(`#${id} svg`).dataset.unit)"
-        wait(tab, "document.querySelector('#paper-2 svg')")
+        tab.wait("document.querySelector('#paper-2 svg')")
         assert len({*tab.run(shown)}) == 2
         for _ in range(4):
             tab.run("document.getElementById('nearer').click()")
@@ -321,7 +330,7 @@ def test_what_lies_ahead_is_drawn_before_the_click(chromium: Chromium, tmp_path:
         for _ in range(12):
             tab.run("document.getElementById('farther').click()")
         assert tab.run(NUMBERS) == 0
-        assert tab.faults == []
+        assert faults(tab) == []
 
 
 PICTURES = {"table-desk": ("silent-death", "step", (1400, 900)), "table-phone": ("sovereign-seas", "step", (390, 844))}
@@ -338,10 +347,10 @@ def test_the_pictures_of_the_documentation(chromium: Chromium, tmp_path: Path, n
             side = next(side for side in table.tokens if side)
             until_asked(table, side, why)
             tab = chromium.open(table.address(side), width=width, height=height, still=True)
-            wait(tab, "document.querySelectorAll('.hints .hint').length > 3 ")
-            wait(tab, "[...document.fonts].some(one => one.status === 'loaded')")
+            tab.wait("document.querySelectorAll('.hints .hint').length > 3 ")
+            tab.wait("[...document.fonts].some(one => one.status === 'loaded')")
             tab.run(f"({FREE}).dispatchEvent(new PointerEvent('pointerenter', {{pointerType: 'mouse'}}))")
-            wait(tab, "document.querySelector('.peek .course')")
+            tab.wait("document.querySelector('.peek .course')")
             shown = Image.open(BytesIO(tab.picture())).convert("RGB")
             shown.quantize(64, dither=Image.Dither.NONE).save(file, optimize=True)
     with Image.open(file) as kept:

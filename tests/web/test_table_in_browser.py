@@ -16,7 +16,6 @@ from tests.chromium import ELSEWHERE, Chromium, Tab
 from tests.programs import ALL_LOOKS
 from tests.running import CLONE, OFFICIAL
 from tests.web.serving import Serving, serving
-from tests.web.test_page_in_browser import STILL, wait
 
 EXPECTED = ("status of 400", "Cross-Origin-Opener-Policy header has been ignored", "ERR_ABORTED")
 """Remarks of the browser: a damaged code is refused, the context is not secure, a hidden tab gives its wait up."""
@@ -55,7 +54,7 @@ def home(running: Serving) -> str:
 def phone(chromium: Chromium, running: Serving) -> Iterator[Tab]:
     """A phone with an empty table, which has taken the token."""
     tab = chromium.open(f"{home(running)}/#token={running.door.token}", width=390, height=844, touch=True)
-    wait(tab, "document.querySelector('.row')")
+    tab.wait("document.querySelector('.row')")
     tab.run("localStorage.clear()")
     assert tab.run("isSecureContext") is False
     yield tab
@@ -63,18 +62,12 @@ def phone(chromium: Chromium, running: Serving) -> Iterator[Tab]:
     tab.close()
 
 
-def tap(tab: Tab, selector: str) -> None:
-    """Bring an element into the window, wait until it stays where it is, and tap it."""
-    assert tab.run(STILL.replace("SELECTOR", repr(selector)))
-    tab.tap(selector)
-
-
 def in_play(tab: Tab, running: Serving, name: str) -> None:
     """Put a unit on the table from its page."""
     tab.go(f"{home(running)}/?of={name}")
-    wait(tab, "document.querySelector('.play')")
-    tap(tab, ".play")
-    wait(tab, "document.querySelector('#display .page') && document.querySelector('#acts .next')")
+    tab.wait("document.querySelector('.play')")
+    tab.tap(".play")
+    tab.wait("document.querySelector('#display .page') && document.querySelector('#acts .next')")
 
 
 TOUCH = """(async () => {
@@ -114,19 +107,19 @@ def test_a_ship_is_marked_by_a_finger(phone: Tab, running: Serving, name: str, b
     """A touch of a small box brings its row up in large; a tap there ticks it; undo and redo go back."""
     in_play(phone, running, name)
     touch(phone, name, box)
-    wait(phone, f"document.querySelector('#strip [data-place=\"{box}\"]')")
-    tap(phone, f'#strip [data-place="{box}"]')
-    wait(phone, f"document.querySelector('#strip [data-place=\"{box}\"][aria-pressed=true]')")
-    wait(phone, "document.querySelector('#in-force .changed, #in-force .standing')")
+    phone.wait(f"document.querySelector('#strip [data-place=\"{box}\"]')")
+    phone.tap(f'#strip [data-place="{box}"]')
+    phone.wait(f"document.querySelector('#strip [data-place=\"{box}\"][aria-pressed=true]')")
+    phone.wait("document.querySelector('#in-force .changed, #in-force .standing')")
     values = kept(phone, "values")
     assert list(values.values()) == [1]  # type: ignore[attr-defined]
     # The drawing of the server has the mark: nothing is left for the page to add.
-    wait(phone, f"!({ADDED})")
-    tap(phone, "#undo")
-    wait(phone, "document.querySelector('#undo').disabled")
+    phone.wait(f"!({ADDED})")
+    phone.tap("#undo")
+    phone.wait("document.querySelector('#undo').disabled")
     assert kept(phone, "values") == {}
-    tap(phone, "#redo")
-    wait(phone, "document.querySelector('#redo').disabled")
+    phone.tap("#redo")
+    phone.wait("document.querySelector('#redo').disabled")
     assert kept(phone, "values") == values
     assert phone.run(SMALL) == []
     assert phone.run("document.documentElement.scrollWidth <= innerWidth")
@@ -137,22 +130,21 @@ def test_a_critical_hit_is_thrown_or_typed(phone: Tab, running: Serving) -> None
     """The rules ask for dice; the page throws them or takes those of the table, and shows what came of them."""
     in_play(phone, running, "ships/silent-death/hornpipe")
     phone.run("document.querySelectorAll('#acts .act')[1].classList.add('critical')")
-    tap(phone, "#acts .critical")
-    wait(phone, "document.querySelector('#asked .typed input')")
+    phone.tap("#acts .critical")
+    phone.wait("document.querySelector('#asked .typed input')")
     phone.run("document.querySelectorAll('#asked .typed input').forEach(field => { field.value = '1'; })")
-    tap(phone, "#asked .typed button")
-    wait(phone, "document.querySelector('#asked .said li')")
-    wait(phone, "document.querySelector('#in-force .changed')")
+    phone.tap("#asked .typed button")
+    phone.wait("document.querySelector('#asked .said li')")
+    phone.wait("document.querySelector('#in-force .changed')")
     assert kept(phone, "values")["critical.2"] == 1  # type: ignore[index]
     phone.run("document.querySelectorAll('#acts .act')[1].classList.add('critical')")
-    tap(phone, "#acts .critical")
-    wait(phone, "document.querySelector('#asked .throw')")
+    phone.tap("#acts .critical")
+    phone.wait("document.querySelector('#asked .throw')")
     phone.run("document.querySelector('#asked .throw').dataset.first = 'yes'")
-    tap(phone, "#asked .throw")
+    phone.tap("#asked .throw")
     # What comes of it may ask for another die or a choice.
-    wait(
-        phone,
-        "!document.querySelector('#asked .throw[data-first]') && document.querySelector('#asked').childElementCount",
+    phone.wait(
+        "!document.querySelector('#asked .throw[data-first]') && document.querySelector('#asked').childElementCount"
     )
 
 
@@ -160,26 +152,26 @@ def test_a_force_survives_a_reload_and_the_absence_of_the_server(phone: Tab, run
     """All ships of a scenario become cards; marks go on without a server, and the figures follow once it is back."""
     in_play_of = f"{home(running)}/?of=scenarios/babylon/first-duel"
     phone.go(in_play_of)
-    wait(phone, "document.querySelector('.play')")
-    tap(phone, ".play")
-    wait(phone, "document.querySelectorAll('.card').length >= 2")
-    tap(phone, "#work .next")
-    wait(phone, "[...document.querySelectorAll('.card small')].every(one => one.textContent.endsWith('turn 2'))")
-    tap(phone, ".card a")
-    wait(phone, "document.querySelector('#display .page')")
+    phone.wait("document.querySelector('.play')")
+    phone.tap(".play")
+    phone.wait("document.querySelectorAll('.card').length >= 2")
+    phone.tap("#work .next")
+    phone.wait("[...document.querySelectorAll('.card small')].every(one => one.textContent.endsWith('turn 2'))")
+    phone.tap(".card a")
+    phone.wait("document.querySelector('#display .page')")
     phone.go(phone.run("location.href"))
-    wait(phone, "document.querySelector('#display .page') && document.querySelector('.toggle')")
+    phone.wait("document.querySelector('#display .page') && document.querySelector('.toggle')")
     phone.run("window.away = window.fetch; window.fetch = () => Promise.reject(new TypeError('away'));")
     phone.run("document.querySelector('#marks .stepper button:last-child').click()")
-    wait(phone, "document.getElementById('notice').textContent.includes('Go on marking')")
+    phone.wait("document.getElementById('notice').textContent.includes('Go on marking')")
     phone.run("document.querySelector('#marks .stepper button:last-child').click()")
     assert max(kept(phone, "values").values()) == 2  # type: ignore[attr-defined]
     # Marks that the drawing does not have lie on it, where it is.
     frames = [phone.run(FRAMES.replace("PAGE", str(page))) for page in (0, -1)]
     assert all(drawing == marks for drawing, marks in frames)
     phone.run("window.fetch = window.away;")
-    wait(phone, "!document.querySelector('#in-force[data-stale]')")
-    wait(phone, "document.querySelector('#in-force .changed')")
+    phone.wait("!document.querySelector('#in-force[data-stale]')")
+    phone.wait("document.querySelector('#in-force .changed')")
 
 
 def test_a_code_takes_a_sheet_to_another_phone(phone: Tab, running: Serving, chromium: Chromium) -> None:
@@ -193,17 +185,17 @@ def test_a_code_takes_a_sheet_to_another_phone(phone: Tab, running: Serving, chr
         "[...document.querySelectorAll('#display .page')].every(one => !one.shadowRoot.querySelector('[role=table]'))"
     )
     phone.run("document.querySelector('#marks .stepper button:last-child').click()")
-    wait(phone, "document.querySelector('#in-force .changed')")
+    phone.wait("document.querySelector('#in-force .changed')")
     phone.run("document.querySelector('#send').open = true")
-    tap(phone, "#send button.code")
-    wait(phone, "document.querySelector('.qr svg')")
+    phone.tap("#send button.code")
+    phone.wait("document.querySelector('.qr svg')")
     assert phone.run("document.querySelector('.qr svg').getBoundingClientRect().height") > 200
     address = scanned(phone.run("document.querySelector('.qr svg').outerHTML"))
     assert address.startswith(f"{home(running)}/?code=1.ships.babylon.condor.")
     first = kept(phone, "values")
     phone.run("localStorage.clear()")
     tab = chromium.open(address, width=320, height=640, touch=True)
-    wait(tab, "document.querySelector('#display .page')")
+    tab.wait("document.querySelector('#display .page')")
     assert kept(tab, "values") == first
     assert tab.run("document.documentElement.scrollWidth <= innerWidth")
     assert "code=" not in tab.run("location.href")
@@ -213,11 +205,11 @@ def test_a_code_takes_a_sheet_to_another_phone(phone: Tab, running: Serving, chr
         " return field.scrollWidth <= field.clientWidth; })(document.querySelector('.bar .name'))"
     )
     tab.close()
-    tap(phone, "#to-table")
-    wait(phone, "document.querySelector('form.code input')")
+    phone.tap("#to-table")
+    phone.wait("document.querySelector('form.code input')")
     phone.run("document.querySelector('form.code input').value = '1.ships.babylon.condor.AAAA.Condor'")
-    tap(phone, "form.code button")
-    wait(phone, "document.getElementById('notice').textContent.includes('damaged')")
+    phone.tap("form.code button")
+    phone.wait("document.getElementById('notice').textContent.includes('damaged')")
 
 
 def scanned(drawing: str) -> str:
@@ -233,15 +225,14 @@ def test_odds_at_the_range_of_the_moment(phone: Tab, running: Serving) -> None:
     """The chances at a target on the table follow range, bearing and the marks of both; the whole report is below."""
     in_play(phone, running, "ships/silent-death/hornpipe")
     in_play(phone, running, "ships/silent-death/hornpipe")
-    tap(phone, "#range summary")
-    wait(phone, "document.querySelector('#range .chances li')")
+    phone.tap("#range summary")
+    phone.wait("document.querySelector('#range .chances li')")
     chances = "document.querySelector('#range .odds').textContent"
 
-    def changes(act: str) -> str:
+    def changes(act: str, words: str = "") -> None:
         before = phone.run(chances)
         phone.run(act)
-        wait(phone, f"{chances} !== {before!r}")
-        return str(phone.run(chances))
+        phone.wait(f"{chances} !== {before!r} && {chances}.includes({words!r})")
 
     changes("document.querySelector('#range .stepper button:last-child').click()")
     assert kept(phone, "distance", 1) == "2"
@@ -252,13 +243,13 @@ def test_odds_at_the_range_of_the_moment(phone: Tab, running: Serving) -> None:
         "{'track.01': 1, 'track.02': 1, 'track.03': 1, 'track.04': 1, 'track.05': 1};"
         "localStorage.setItem('sheetforge-sheets', JSON.stringify(sheets)); })()"
     )
-    assert "of 5 boxes left" in changes(target.replace("VALUE", "'sheet 1'"))
+    changes(target.replace("VALUE", "'sheet 1'"), "of 5 boxes left")
     bearing = choose.replace("SELECT", "document.querySelectorAll('#range select')[1]")
-    assert "dead ahead, 1 o'clock, 11 o'clock" in changes(bearing.replace("VALUE", "'6'"))
+    changes(bearing.replace("VALUE", "'6'"), "dead ahead, 1 o'clock, 11 o'clock")
     changes(bearing.replace("VALUE", "'0'"))
-    assert "fires now" in changes("document.querySelector('#marks [data-control=\"weapon.1.lost\"]').click()")
-    tap(phone, "#range .built summary")
-    wait(phone, "document.querySelector('#range .built td')")
+    changes("document.querySelector('#marks [data-control=\"weapon.1.lost\"]').click()", "fires now")
+    phone.tap("#range .built summary")
+    phone.wait("document.querySelector('#range .built td')")
     assert phone.run(SMALL) == []
     assert phone.run("document.documentElement.scrollWidth <= innerWidth")
 
@@ -273,8 +264,8 @@ def test_the_picture_of_the_documentation(phone: Tab, running: Serving) -> None:
         "localStorage.setItem('sheetforge-sheets', JSON.stringify(sheets));"
         "document.querySelector('.name').value = 'Wolf 1'; window.dispatchEvent(new Event('storage')); })()"
     )
-    wait(phone, "document.querySelector('#in-force .changed') && document.querySelector('.name').value === 'Wolf 1'")
-    wait(phone, "[...document.fonts].some(one => one.status === 'loaded')")
+    phone.wait("document.querySelector('#in-force .changed') && document.querySelector('.name').value === 'Wolf 1'")
+    phone.wait("[...document.fonts].some(one => one.status === 'loaded')")
     picture = Image.open(BytesIO(phone.picture())).convert("RGB")
     assert picture.size == (390, 844)
     drawn = picture.quantize(64, dither=Image.Dither.NONE)

@@ -130,6 +130,9 @@ export function showPages(place, answer, broken) {
     put(/** @type {HTMLElement} */ (box.lastElementChild), more);
     shown.push(box);
   }
+  // A page that is compared with stays beside the first one.
+  const first = shown.findIndex((node) => main.includes(/** @type {HTMLElement} */ (node)));
+  shown.splice(first < 0 ? shown.length - (more.length ? 1 : 0) : first + 1, 0, ...place.querySelectorAll(":scope > figure.other"));
   put(place, shown);
 }
 
