@@ -20,7 +20,7 @@ from sheetforge.products.planner import Planner, Product
 from sheetforge.sheet import walk
 from sheetforge.sheet.arms import Arms, Worn
 from sheetforge.sheet.drawing import drawing_of
-from sheetforge.sheet.hexmap import rim
+from sheetforge.sheet.hexmap import coast, rim
 from sheetforge.sheet.hexmap.board import HexMap, Zone
 from sheetforge.sheet.hexmap.drawing import Looks, MapDrawing, draw
 from sheetforge.sheet.hexmap.features import reach, zone_paint
@@ -304,10 +304,21 @@ def test_hills_keep_off_what_is_written_on_the_land() -> None:
         (command.x, command.y) for path in strokes for command in path.commands if isinstance(command, MoveTo | LineTo)
     ]
     names = [drawn.box for text, drawn in walk.texts(made.items) if text.text in ("West battery", "The port")]
-    assert len(strokes) == 2
+    assert strokes
     assert len(ends) > 1000
     assert len(names) == 2
     assert not [end for end in ends if any(box.contains(Box(*end, 0.0, 0.0)) for box in names)]
+
+
+def test_hachures_stand_in_rows_along_the_shore_and_close_to_no_loops() -> None:
+    """Each runs towards the shore, below the one before it or beside it: a loop has strokes that run inland."""
+    board = next(board for board in boards() if board.id == "blockaded-port")
+    assert board.scenery is not None
+    edge = rim.Rim("south", Box(0.0, 0.0, 800.0, 1000.0), Box(-7.0, -7.0, 814.0, 1060.0), 25.0)
+    (shore,) = coast.shores(board.scenery, {"south": edge})
+    strokes = coast._strokes(shore)
+    assert len(strokes) > 500
+    assert all(v > shore.out(u) and dv < 0.0 for (u, v), (_, dv) in strokes)
 
 
 def _ornaments(made: MapDrawing) -> Iterator[Group]:

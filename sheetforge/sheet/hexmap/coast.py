@@ -15,8 +15,7 @@ from random import Random
 
 from sheetforge.sheet import scene
 from sheetforge.sheet.hexmap.board import Side
-from sheetforge.sheet.hexmap.clouds import contours
-from sheetforge.sheet.hexmap.rim import Rim, along, name_of, plane, rough
+from sheetforge.sheet.hexmap.rim import Rim, along, name_of, rough
 from sheetforge.sheet.hexmap.theme import Theme
 from sheetforge.sheet.palette import WHITE
 from sheetforge.sheet.scenery import Coast, Landmark, Scenery
@@ -34,15 +33,18 @@ UNEVEN = 0.3
 WATER_LINES = (0.035, 0.08, 0.135, 0.2, 0.28)
 """Distances in hexes of the lines on the water from the shore."""
 
-HEIGHTS = (0.3, 0.5, 0.72)
-"""Heights of the rows of hachures, from the plain at 0 to the highest top at 1."""
+ROWS = (0.3, 0.62, 1.0, 1.45, 1.95)
+"""Distances in hexes from the shore to the tops of the rows of hachures."""
 
-HACHURE, SHORTEST, LONGEST = 0.075, 0.06, 0.26
-"""Hexes from one stroke of a row of hachures to the next; the shortest stroke, on the steepest
-slope, and the longest."""
+HACHURE, SHORTEST, LONGEST = 0.07, 0.05, 0.26
+"""Hexes from one stroke of a row of hachures to the next; the shortest stroke and the longest."""
 
-CELL, RISE = 0.11, 0.5
-"""The squares in hexes of the net of heights; the hexes in which land rises from the shore."""
+LEVEL, STEEP = (0.3, 0.5), 0.5
+"""The slope from which on the first row and the others have strokes, and hexes by which strokes of
+steeper slopes are longer."""
+
+UNEVEN_ROW, BEND = 0.12, 0.3
+"""Hexes by which a row leaves its distance from the shore, and those over which its way downhill is taken."""
 
 CLEAR = 1.5
 """Millimetres between hills and the signs and names on the land."""
@@ -165,34 +167,23 @@ def _hills(shore: Shore, theme: Theme, weight: float, taken: Sequence[scene.Box]
 
 @lru_cache(maxsize=16)
 def _strokes(shore: Shore) -> tuple[tuple[scene.Point, scene.Point], ...]:
-    """Return the hachures of a land: where each begins, and its way downhill."""
+    """Return the hachures of a land: where each begins, and its way downhill, which is towards the shore.
+
+    They stand in rows along the shore that end where the land is level. Rows about single tops would close to loops.
+    """
     rim, found = shore.rim, []
-    low = min(v for _, v in shore.points)
-    columns, rows = round((rim.end - rim.start) / CELL), max(2, round((rim.deep - low) / CELL))
-
-    def height(u: float, v: float) -> float:
-        inland = v - shore.out(u)
-        if inland <= 0.0:
-            return 0.0
-        wave = plane(f"{shore.seed}:range", u * 0.42, v * 0.7) + 0.55 * plane(f"{shore.seed}:spurs", u * 1.3, v * 1.5)
-        return min(1.0, inland / RISE) * (0.52 + 0.4 * wave)
-
-    net = [
-        [height(rim.start + column * CELL, low + row * CELL) for column in range(columns + 1)]
-        for row in range(rows + 1)
-    ]
-    for number, level in enumerate(HEIGHTS):
-        for loop in contours(net, level):
-            line = [(rim.start + x * CELL, low + y * CELL) for x, y in (*loop, loop[0])]
-            for u, v in spaced(line, HACHURE, HACHURE * 0.5 * (number % 2)):
-                fall_u = (height(u - CELL, v) - height(u + CELL, v)) / (2 * CELL)
-                fall_v = (height(u, v - CELL) - height(u, v + CELL)) / (2 * CELL)
-                steep = hypot(fall_u, fall_v)
-                # Beyond the frame the net ends, and with it each outline.
-                if steep < 0.15 or v > rim.deep - 0.02:
-                    continue
-                long = min(LONGEST, max(SHORTEST, 0.13 / steep))
-                found.append(((u, v), (fall_u / steep * long, fall_v / steep * long)))
+    for number, inland in enumerate(ROWS):
+        seed = f"{shore.seed}:hills:{number}"
+        count = round((rim.end - rim.start) / HACHURE)
+        for place in range(count):
+            u = rim.start + (place + 0.5 * (number % 2)) * HACHURE
+            v = shore.out(u) + inland + UNEVEN_ROW * rough(f"{seed}:course", u * 0.5, 2)
+            steep = 0.5 + 0.5 * rough(f"{seed}:slopes", u * 0.4, 3) - LEVEL[number > 0]
+            if steep <= 0.0 or v > rim.deep - 0.02:
+                continue
+            fall = (shore.out(u + BEND) - shore.out(u - BEND)) / (2 * BEND)
+            long = min(LONGEST, SHORTEST + steep * STEEP) / hypot(fall, 1.0)
+            found.append(((u, v), (fall * long, -long)))
     return tuple(found)
 
 

@@ -17,7 +17,7 @@ from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.play.game import ENGINE
 from sheetforge.systems.sovereign_seas.products import PRODUCTS, battle_sheets
-from sheetforge.systems.sovereign_seas.sheets import panel
+from sheetforge.systems.sovereign_seas.sheets import compact_panel, panel
 from sheetforge.systems.sovereign_seas.sheets.look import palette
 from tests.sheet import layout
 from tests.systems.sovereign_seas.samples_of_sheets import SS, library, log
@@ -43,6 +43,18 @@ def boxes(id: str) -> set[str]:
     sketch = Sketch(palette("color"), id)
     panel.draw(sketch, log(id), Box(0.0, 0.0, 192.0, 100.0))
     return {blank.name for blank in sketch.blanks}
+
+
+@pytest.mark.parametrize("id", ["magenta", "ocean", "armorique", "limier"])
+def test_a_low_panel_has_the_boxes_and_the_rule_of_a_whole_one(id: str) -> None:
+    """Ships without armour at the tower lose it too; five ships on a page say when speeds are struck off."""
+    sketch, of = Sketch(palette("color"), id), log(id)
+    narrow = compact_panel.is_narrow(of, 95.0)
+    height = compact_panel.least_height(of, narrow)
+    compact_panel.draw(sketch, of, Box(0.0, 0.0, 95.0 if narrow else 192.0, height), narrow)
+    assert {blank.name for blank in sketch.blanks} == {name for name in boxes(id) if not name.startswith("notes")}
+    words = layout.plain_text(sketch.items)
+    assert all(part in words for part in ("strike", "slash", "funnel", "boiler"))
 
 
 def ship(id: str) -> ShipState:

@@ -95,9 +95,12 @@ def test_a_pack_has_a_numbered_log_for_every_ship(id: str) -> None:
 
 @pytest.mark.parametrize("paper_name", ["a4", "letter"])
 def test_a_convoy_takes_six_leaves(paper_name: str) -> None:
-    """Cover and scenario; a roster a side and ships, on three pages; charts once, counters and their backs."""
+    """Cover and scenario; rosters and ships, of one side on two pages; charts once, counters and their backs.
+
+    The roster of fourteen ships takes two pages, as a pencil needs rows of 6 mm.
+    """
     pages = pack("convoy-attack", paper_name).pages
-    assert len(pages) == 11
+    assert len(pages) == 12
     assert [page.label for page in pages].count("Gunnery") == 1
 
 

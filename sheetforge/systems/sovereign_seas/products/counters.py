@@ -14,7 +14,8 @@ from sheetforge.products.options import ProductOption
 from sheetforge.products.planner import Planner
 from sheetforge.sheet.arms import looks_of
 from sheetforge.sheet.counters import CounterFace
-from sheetforge.sheet.drawing import Drawing
+from sheetforge.sheet.drawing import Drawing, Shape, mapped
+from sheetforge.sheet.drawing import drawing_of as drawing_of_shapes
 from sheetforge.sheet.signs import CounterFigure
 from sheetforge.systems.sovereign_seas.products.ships import members, squadrons_of
 from sheetforge.systems.sovereign_seas.schema.navy import Navy
@@ -24,6 +25,9 @@ from sheetforge.systems.sovereign_seas.sheets.look import class_drawing
 
 USUAL = 5
 """The number of counters of each class and navy on the game's own sheet."""
+
+BEAM = 1.45
+"""The breadth of ships on their pieces as a multiple of the one they were built with."""
 
 BACK = ProductOption("back", "turned", "The back of a ship's counter.", ("turned", "damaged", "destroyed"))
 
@@ -40,6 +44,18 @@ def drawing_of(library: Library, key: Key) -> Drawing | None:
     return class_drawing(library, key.system, ship.ship_class) if isinstance(ship, Ship) else None
 
 
+def broad(drawing: Drawing | None) -> Drawing | None:
+    """Return the drawing of a ship as pieces show it: broader in the beam, so that guns and masts print.
+
+    A hull in its true proportions fills the length of its window and a third of the breadth.
+    """
+    if drawing is None:
+        return None
+    return drawing_of_shapes(
+        Shape(shape.tone, mapped(shape.commands, lambda x, y: (round(x * BEAM, 3), y))) for shape in drawing.shapes
+    )
+
+
 def of_ship(
     library: Library, system: str, ship: Ship, numbers: range, others: Sequence[Ship] = ()
 ) -> Iterator[CounterFace]:
@@ -48,7 +64,7 @@ def of_ship(
     They have her name unless `others` share the counters, and size, top speed and turn rate if all have the same.
     """
     alike = all(_handling(other) == _handling(ship) for other in others)
-    drawing = class_drawing(library, system, ship.ship_class)
+    drawing = broad(class_drawing(library, system, ship.ship_class))
     arms = arms_of_house(library, system, ship.navy)
     (side,) = looks_of([arms])
     figures = (
@@ -79,9 +95,16 @@ def of_navy(library: Library, system: str, navy: Navy, numbers: range) -> Iterat
 
 
 def of_squadrons(library: Library, system: str, squadrons: tuple[Squadron, ...]) -> Iterator[CounterFace]:
-    """Yield counters of ships by their numbers, in the order of the list."""
-    for member in members(library, system, squadrons):
-        yield from of_ship(library, system, member.ship, range(member.number, member.number + 1))
+    """Yield counters of ships by their numbers, in the order of the list.
+
+    A ship that has no sister of her class in her navy there has her name and no number.
+    """
+    listed = tuple(members(library, system, squadrons))
+    sisters = Tally((str(member.ship.navy), member.ship.ship_class) for member in listed)
+    for member in listed:
+        for face in of_ship(library, system, member.ship, range(member.number, member.number + 1)):
+            is_alone = sisters[str(member.ship.navy), member.ship.ship_class] == 1
+            yield replace(face, mark="") if is_alone else face
 
 
 def _set(planner: Planner, id: str, title: str, faces: list[CounterFace]) -> CounterSet:

@@ -22,9 +22,6 @@ CIRCLE = 4.6
 FIGURE, LEAST_SPEED, MOST_SPEED = 10.4, 4.8, 9.0
 """Widths in mm of a figure, and of a number of the speed list at least and at most."""
 
-STORES = 27.0
-"""The width in mm of tower and magazines beside the hull of a narrow panel."""
-
 SIDE = 4.6
 """The side in mm of a box to tick."""
 
@@ -53,7 +50,7 @@ def is_narrow(log: ControlLog, width: float) -> bool:
     pitch = (inner - 4 * (FIGURE + 0.6) - 1.0) / len(ship.speeds)
     if pitch < LEAST_SPEED + 0.5:
         return False
-    hull = plan.compose(ship, _hull_box(log, Box(0.0, 0.0, inner, _hull_height(log)), True))
+    hull = plan.compose(ship, Box(0.0, 0.0, inner, _hull_height(log)))
     return hull.fits and hull.circle >= CIRCLE - 0.05
 
 
@@ -73,7 +70,7 @@ def draw(sketch: Sketch, log: ControlLog, box: Box, narrow: bool) -> None:
         low = Box(inner.x + 0.6, foot, inner.width - 1.2, inner.bottom - foot)
         _status(sketch, log, low, narrow)
         top = row.bottom + PAD
-        _hull(sketch, log, Box(row.x, top, row.width, foot - top - PAD), narrow)
+        _hull(sketch, log, Box(row.x, top, row.width, foot - top - PAD))
 
 
 def _header(sketch: Sketch, log: ControlLog, box: Box) -> None:
@@ -133,37 +130,25 @@ def _speeds(sketch: Sketch, log: ControlLog, box: Box) -> None:
     end = sketch.text("Speed", box.x, base, 6.5, "medium", p.soft_ink)
     if log.ship.ringed("speed"):
         sketch.ring(box.x + end + 0.9, box.y + 0.8)
+    panel.strike_rule(sketch, log, box.right, base, box.width - end - 3.0)
     top = box.y + 3.6
     panel.speed_boxes(sketch, log, Box(box.x, top, width, box.bottom - top), gap, 0.6, 10.0)
 
 
-def _hull_box(log: ControlLog, box: Box, narrow: bool) -> Box:
-    """Return the part of the body for the hull; tower and magazines of a narrow one are beside."""
-    aside = STORES if narrow and (log.ship.tower or log.ship.magazines) else 0.0
-    return Box(box.x, box.y, box.width - aside, box.height)
-
-
-def _hull(sketch: Sketch, log: ControlLog, box: Box, narrow: bool) -> None:
-    """Draw the ship in plan on the sea, and tower and magazines beside her where it is narrow."""
+def _hull(sketch: Sketch, log: ControlLog, box: Box) -> None:
+    """Draw the ship in plan on the sea."""
     p = sketch.palette
-    sea = _hull_box(log, box, narrow)
-    hull_plan = plan.compose(log.ship, sea)
+    hull_plan = plan.compose(log.ship, box)
     if not hull_plan.fits:
         raise sketch.problem("hull", plan.crowded(log.ship, hull_plan))
     if not p.hatched:
-        sketch.rect(sea, Style(fill=mixed(p.accent, p.paper, 0.93)), 0.8)
+        sketch.rect(box, Style(fill=mixed(p.accent, p.paper, 0.93)), 0.8)
     plan.draw(sketch, log.ship, hull_plan)
-    if sea.width < box.width:
-        x, y = sea.right + 1.6, box.y + 0.6
-        if log.ship.tower:
-            _tower(sketch, log, x, y)
-            y += STATUS
-        _magazines(sketch, log, x, y)
 
 
 def _tower(sketch: Sketch, log: ControlLog, x: float, y: float) -> float:
     armour = letter_of(log.ship.tower)
-    return panel.protected(sketch, log, "Tower", "tower", armour, 1, x, y, SIDE)
+    return panel.protected(sketch, log, "Conning tower", "tower", armour, 1, x, y, SIDE)
 
 
 def _magazines(sketch: Sketch, log: ControlLog, x: float, y: float) -> float:
@@ -174,18 +159,13 @@ def _magazines(sketch: Sketch, log: ControlLog, x: float, y: float) -> float:
 
 
 def _status(sketch: Sketch, log: ControlLog, box: Box, narrow: bool) -> None:
-    """Draw the boxes of turns out of command and with a jammed rudder, in one row or in two."""
+    """Draw tower and magazines, and the boxes of turns out of command and with a jammed rudder, in a row or two."""
     sketch.across(box.x, box.right, box.y - PAD / 2, sketch.brush.hair)
     turns = [str(number) for number in range(1, log.lasting + 1)]
     y = box.y + 0.3
-    if narrow:
-        panel.turn_boxes(sketch, log, "Out of command", "command", turns, box.right, y, SIDE)
-        y += STATUS
-    right = panel.turn_boxes(sketch, log, "Rudder", "rudder", ("L", "R", "S", "", *turns), box.right, y, SIDE)
-    if narrow:
-        return
-    panel.turn_boxes(sketch, log, "Out of command", "command", turns, right - 4.0, y, SIDE)
-    x = box.x
-    if log.ship.tower:
-        x = _tower(sketch, log, x, y)
-    _magazines(sketch, log, x, y)
+    low = y + STATUS if narrow else y
+    right = panel.turn_boxes(sketch, log, "Rudder", "rudder", ("L", "R", "S", "", *turns), box.right, low, SIDE)
+    end = box.right if narrow else right - 4.0
+    panel.turn_boxes(sketch, log, "Out of command", "command", turns, end, y, SIDE)
+    after_tower = _tower(sketch, log, box.x, y)
+    _magazines(sketch, log, box.x if narrow else after_tower, low)

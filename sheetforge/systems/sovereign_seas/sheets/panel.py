@@ -22,7 +22,7 @@ HEADER, FIGURES, STATUS = 12.0, 11.6, 9.4
 """Heights in mm of the band with the name, of the figures and speeds, and of lasting damage."""
 
 PAD = 1.8
-NOTE_PT = 7.0
+NOTE_PT, RULE_PT = 7.0, 6.5
 CLASS = 7.25
 """The size in points of class, navy and year."""
 
@@ -148,25 +148,33 @@ def _figures(sketch: Sketch, log: ControlLog, row: Box) -> None:
 
 def speeds(sketch: Sketch, log: ControlLog, box: Box) -> None:
     """The speed list: numbers to strike off from the left as the hull is crossed."""
-    p = sketch.palette
     count = len(log.ship.speeds)
     caption = sketch.label("Speed", box.x, box.y + 3.0, size_pt=6.5)
     if log.ship.ringed("speed"):
         sketch.ring(box.x + caption + 1.2, box.y + 1.6)
-    hits = [f"{number_word(loss.numbers)} for a {loss.hit}" for loss in log.losses]
-    note = ", ".join(("strike off one at each slash", *hits))
-    room = box.width - caption - 6.0
-    size = fit(note, "italic", 6.5, 6.5, room)
-    if not isinstance(size, float | int):
-        raise sketch.problem("speed", size)
-    right = box.right
-    if any(loss.ringed for loss in log.losses):
-        sketch.ring(right - 0.9, box.y + 1.6)
-        right -= 2.2
-    sketch.text(note, right, box.y + 3.0, size, "italic", p.soft_ink, "right")
+    strike_rule(sketch, log, box.right, box.y + 3.0, box.width - caption - 6.0)
     gap = 0.9
     width = min(9.0, (box.width - gap * (count - 1)) / count)
     speed_boxes(sketch, log, Box(box.x, box.y + 4.2, width, box.height - 4.2), gap, 0.7, 11.0)
+
+
+def strike_rule(sketch: Sketch, log: ControlLog, right: float, base: float, room: float) -> None:
+    """Write when numbers of the speed list are struck off, in fewer words where the full ones do not fit."""
+    hits = [(number_word(loss.numbers), loss.hit) for loss in log.losses]
+    is_ringed = any(loss.ringed for loss in log.losses)
+    room -= 2.2 if is_ringed else 0.0
+    texts = [
+        ", ".join(("strike off one at each slash", *(f"{count} for a {hit}" for count, hit in hits))),
+        ", ".join(("strike one a slash", *(f"{count} a {hit}" for count, hit in hits))),
+    ]
+    note = next((text for text in texts if text_width(text, "italic", RULE_PT) <= room), texts[-1])
+    size = fit(note, "italic", RULE_PT, RULE_PT, room)
+    if not isinstance(size, float | int):
+        raise sketch.problem("speed", size)
+    if is_ringed:
+        sketch.ring(right - 0.9, base - 1.4)
+        right -= 2.2
+    sketch.text(note, right, base, size, "italic", sketch.palette.soft_ink, "right")
 
 
 def speed_boxes(sketch: Sketch, log: ControlLog, first: Box, gap: float, corner: float, size_pt: float) -> None:

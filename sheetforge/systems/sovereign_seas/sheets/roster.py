@@ -24,9 +24,9 @@ FORMS = forms_of("sheetforge.systems.sovereign_seas")
 TURNS = 20
 """The most turns beside one another, and those of a roster for no battle."""
 
-LEAST_BAND, TALLEST, BETWEEN = 4.5, 13.0, 2.4
-"""In mm: the least and the most height of a row where turns stand in bands, and the room between
-bands. Sides write their speeds in secret, so each has a page of its own."""
+LEAST_BAND, TALLEST, BETWEEN = 6.0, 13.0, 2.4
+"""In mm: the least height of a row that a pencil needs and the most of one where turns stand in bands,
+and the room between bands. Sides write their speeds in secret, so each has a page of its own."""
 
 
 @values(frozen=True, slots=True)
