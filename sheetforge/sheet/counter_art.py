@@ -15,10 +15,13 @@ from sheetforge.sheet.dies import Die
 from sheetforge.sheet.drawing import Drawing, Shape, drawing_of, points_along
 from sheetforge.sheet.livery import Badge
 from sheetforge.sheet.palette import Palette, hatch
-from sheetforge.sheet.sides import Paint, Side, paint
+from sheetforge.sheet.sides import Paint, Side, paint, piece_paint
 from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.silhouette import Tones, plain, plan, ramp
 from sheetforge.sheet.widgets.sketch import Sketch
+
+BROAD = 0.06
+"""The width of the edge of a solid side in black, as a share of the size of its piece."""
 
 RUN_OVER = 3.0
 """The bleed in mm of a counter's ground over its cut; the press decides how much is printed."""
@@ -33,7 +36,7 @@ def ground(die: Die, palette: Palette, side: Side | None, band: float, tabs: Tab
 
     `band` is the height in mm at which the band begins.
     """
-    sketch, colors = Sketch(palette), paint(side, palette)
+    sketch, colors = Sketch(palette), piece_paint(side, palette)
     rim = RIM * die.unit
     name = f"ground.{side.name if side else 'none'}.{die.shape}.{die.width:g}x{die.height:g}.{band:g}"
     name += ".tabs" if tabs else ""
@@ -77,7 +80,10 @@ def _meets(die: Die, across: float, grow: float) -> float:
 
 
 def _pattern(die: Die, colors: Paint, band: float, tabs: Tabs | None) -> tuple[scene.Item, ...]:
-    """Return the pattern over a rim: lines or dots in the ink of the writing."""
+    """Return the pattern over a rim: lines or dots in the ink of the writing, or without colours a broad edge."""
+    if colors.pattern == "solid" and colors.badge_fill and not colors.fill:
+        solid, inside = scene.Style(fill=colors.badge_fill), scene.Style(fill=colors.hull)
+        return (die.outline(RUN_OVER, solid), die.outline(-BROAD * die.unit, inside))
     thin = max(0.18, die.unit * 0.013)
     style = scene.Style(stroke=colors.pattern_ink, stroke_width=thin)
     # A grid about the middle, so that front and back of all sizes look alike.

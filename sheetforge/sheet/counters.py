@@ -21,7 +21,7 @@ from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.faces import Face
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import Box, Circle, Clip, Color, Item, Rect, Style, Use
-from sheetforge.sheet.sides import Paint, Side, paint
+from sheetforge.sheet.sides import Paint, Side, piece_paint
 from sheetforge.sheet.signs import CounterFigure, FigureSign, Sign, draw_figure_sign, draw_sign, figure_width
 from sheetforge.sheet.text import MM_PER_PT, TextOverflow, cap_height, text_width
 from sheetforge.sheet.walk import bounds
@@ -175,7 +175,7 @@ def draw(face: CounterFace, die: Die, palette: Palette) -> tuple[Item, ...]:
     Raises `LayoutProblem` that names the piece when its name does not fit.
     """
     sketch = Sketch(palette, face.name or face.big)
-    colors = paint(face.side, palette)
+    colors = piece_paint(face.side, palette)
     unit, middle = die.unit, die.width / 2
     # The bow of a ship in two halves has no band, as the drawing continues over its edge.
     band = NameBand(die.height + 9.0, ()) if face.half == "bow" else band_of(sketch, face, die)

@@ -53,6 +53,9 @@ MOST_SCENE = 46.0
 RAY = 15.0
 """A picture on a panel in mm; the angle in degrees of a ray behind it, and of the gap to the next."""
 
+SOLID = 3.5
+"""The width in mm of the frame of a solid back in black."""
+
 
 @values(frozen=True, slots=True)
 class CardBack:
@@ -273,9 +276,10 @@ def draw_back(back: CardBack, die: Die, palette: Palette) -> tuple[scene.Item, .
     panel = card.inset(CLEAR)
     weight = 0.35 if is_color or palette.name == "mono" else 0.12
     inside = scene.Rect(panel.x, panel.y, panel.width, panel.height, scene.Style(), 2.0)
-    filled = back.pattern == "solid" and palette.name == "mono"
-    if filled:
+    if back.pattern == "solid" and palette.name == "mono":
+        # A broad frame says what a black card would, with a third of the ink.
         sketch.rect(panel, scene.Style(fill=palette.ink), 2.0)
+        sketch.rect(panel.inset(SOLID), scene.Style(fill=palette.paper), 1.0)
     style = scene.Style(stroke=line, stroke_width=weight)
     sketch.items.append(scene.Clip(inside, card_pattern(back.pattern, panel, style)))
     sketch.rect(panel, scene.Style(stroke=line, stroke_width=max(weight, 0.25)), 2.0)

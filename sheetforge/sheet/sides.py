@@ -109,3 +109,14 @@ def paint(side: Side | None, palette: Palette) -> Paint:
         return Paint(BLACK, WHITE, WHITE, None, BLACK, white, ink, "solid", side.badge, BLACK)
     badge = BLACK if palette.name == "mono" else None
     return Paint(None, ink, ink, None, ink, white, ink, side.pattern, side.badge, badge)
+
+
+def piece_paint(side: Side | None, palette: Palette) -> Paint:
+    """Return the paint of a piece to cut out: in black a solid side has a broad rim, and no black band.
+
+    A black sheet of counters takes twice the ink, and tells no more of them.
+    """
+    colors = paint(side, palette)
+    return (
+        colors if palette.name == "color" else replace(colors, fill=None, on_fill=colors.edge, pattern_ink=colors.edge)
+    )

@@ -16,7 +16,7 @@ from sheetforge.sheet.livery import DISTINCT
 from sheetforge.sheet.palette import Palette, contrast
 from sheetforge.sheet.profile import side_view
 from sheetforge.sheet.scene import Box, Clip, Color, Item, Line, Polygon, Rect, Style, Transform, Use
-from sheetforge.sheet.sides import Paint, paint
+from sheetforge.sheet.sides import Paint, piece_paint
 from sheetforge.sheet.text import MM_PER_PT, TextOverflow, cap_height, fit, text_width
 from sheetforge.sheet.widgets.crest import crest_field
 from sheetforge.sheet.widgets.sketch import Sketch
@@ -78,7 +78,7 @@ def _face(face: CounterFace, size: float, palette: Palette) -> tuple[Item, ...]:
     """Draw a face about the upper left corner of its panel, over the cut at the sides."""
     panel, unit_panel = Die("rectangle", size, size * FACE, across=size), face_die(size)
     sketch = Sketch(palette, face.name or face.big)
-    colors = paint(face.side, palette)
+    colors = piece_paint(face.side, palette)
     drop = panel.height - size
     set_band = band_of(sketch, face, unit_panel)
     rows = tuple((row, base + drop) for row, base in set_band.rows)
@@ -147,7 +147,7 @@ def _second(face: CounterFace, palette: Palette, colors: Paint) -> Color | None:
 def _foot(face: CounterFace, size: float, palette: Palette, front: bool) -> tuple[Item, ...]:
     """Draw the foot of a face, below it: the arrow of the bow, or the id to read from astern."""
     sketch = Sketch(palette, face.name or face.big)
-    colors = paint(face.side, palette)
+    colors = piece_paint(face.side, palette)
     top, high = size * FACE, size * FOOT
     middle = size / 2
     # The bleed of the face ends at the fold.

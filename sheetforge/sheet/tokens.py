@@ -6,6 +6,7 @@ sign, a drawing or a few letters, and its name below them.
 
 from __future__ import annotations
 
+from sheetforge.sheet.counter_art import BROAD
 from sheetforge.sheet.counters import RUN_OVER, CounterFace
 from sheetforge.sheet.deck_cards import CardPattern, card_pattern
 from sheetforge.sheet.dies import Die
@@ -46,6 +47,8 @@ def draw_token(face: TokenFace, die: Die, palette: Palette) -> tuple[Item, ...]:
     dark = face.pattern == "solid" and palette.name == "mono"
     ground = face.color if is_color else palette.ink if dark else palette.paper
     sketch.items.append(die.outline(RUN_OVER, Style(fill=ground)))
+    if dark:
+        sketch.items.append(die.outline(-BROAD * height, Style(fill=palette.paper)))
     line = mixed(face.color, "#ffffff", 0.4) if is_color else palette.ink
     weight = 0.12 if palette.name == "saver" else 0.3
     around = Box(0.0, 0.0, die.width, height).inset(-RUN_OVER)

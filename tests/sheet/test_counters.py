@@ -13,12 +13,14 @@ from PIL import Image
 from sheetforge.game import discover
 from sheetforge.press import pdf
 from sheetforge.press.imposition import Job, Piece, fill_layout, impose
+from sheetforge.press.ink import ink_of
 from sheetforge.press.printer import ANY
 from sheetforge.press.slots import read_layout
 from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.berths import RIM, extent
 from sheetforge.sheet.counter_art import ship_part, wreck_of
 from sheetforge.sheet.counters import MINIMUM_PT, RUN_OVER, CounterFace, band_of, draw
+from sheetforge.sheet.deck_cards import POKER, CardBack, draw_back
 from sheetforge.sheet.dies import DieShape, die, two_hexes
 from sheetforge.sheet.drawing import Shape, drawing_of
 from sheetforge.sheet.livery import Pattern
@@ -28,6 +30,7 @@ from sheetforge.sheet.sides import SIDES, Side, paint
 from sheetforge.sheet.signs import SIGNS, CounterFigure, Sign, draw_sign
 from sheetforge.sheet.svg_path import commands_of
 from sheetforge.sheet.tents import draw_tent, tent_die
+from sheetforge.sheet.tokens import TokenFace, draw_token
 from sheetforge.sheet.walk import bounds, texts, walk
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 from tests.sheet.layout import overlapping_texts, plain_text
@@ -168,6 +171,17 @@ def test_the_wedge_at_the_nose_stands_out_on_every_rim(ink: str, side: Side) -> 
     rim = paint(side, PALETTES[ink]).fill or PALETTES[ink].paper
     inks = [color for color in (wedge.style.fill, wedge.style.stroke) if color]
     assert max(contrast(color, rim) for color in inks) >= 3.0
+
+
+def test_a_solid_side_is_a_broad_edge_in_black() -> None:
+    """Neither its counters nor its tokens and the backs of its cards are mostly ink; each is still mostly edge."""
+    mono, cut = PALETTES["mono"], die("square", 20.0)
+    drawn = {
+        cut: (draw(_face(), cut, mono), draw_token(TokenFace("Hull Breach", "B"), cut, mono)),
+        POKER: (draw_back(CardBack("Black", "#26262a", "solid"), POKER, mono),),
+    }
+    shares = [ink_of((Page(to.width, to.height, items),)) / 3 for to, pieces in drawn.items() for items in pieces]
+    assert all(0.1 < share < 0.4 for share in shares), shares
 
 
 def test_a_mark_that_does_not_fit_is_refused() -> None:

@@ -40,6 +40,13 @@ def test_text_is_legible(palette: Palette) -> None:
     assert contrast(palette.accent_ink, palette.accent_fill or palette.paper) >= 4.5
 
 
+def test_heads_of_columns_are_filled_in_colour_alone() -> None:
+    """Below the black bar of a title a second one carries nothing but ink."""
+    assert (MONO.head_fill, SAVER.head_fill, PALETTES["color"].head_fill) == (None, None, PALETTES["color"].header_fill)
+    for palette in PALETTES.values():
+        assert contrast(palette.head_ink, palette.head_fill or palette.paper) >= 4.5
+
+
 def test_contrast_has_known_ends() -> None:
     """Black on white is 21, a colour on itself is 1."""
     assert contrast(BLACK, WHITE) == pytest.approx(21)

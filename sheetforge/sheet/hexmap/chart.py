@@ -177,7 +177,7 @@ def _banner(
     color: scene.Color = paint.label
     if sign.zone >= 0:
         color = zone_paint(board.zones[sign.zone], sign.zone, paint).line
-    elif sign.arms is not None:
+    elif sign.arms is not None and ink == "color":
         color = paint.visible(sign.arms.main)
     left = -(long + wide) / 2
     run = scene.Text(left + wide, cap_height("bold", size) / 2, text, "bold", size, color, spacing)

@@ -92,7 +92,7 @@ def grid(
 def grid_head(form: Form, box: Box, columns: Sequence[Column], size: float, name: str, bar: bool = True) -> None:
     """Draw the dark head of a grid with the heads of its columns, of one line or two."""
     p = form.palette
-    if bar and p.header_fill:
+    if bar and p.head_fill:
         form.rect(box, form.brush.header)
     elif bar:
         form.across(box.x, box.right, box.bottom, form.brush.heavy)
@@ -111,11 +111,11 @@ def grid_head(form: Form, box: Box, columns: Sequence[Column], size: float, name
                 least,
                 f"{name}: {text}",
                 "bold" if face == "bold" else "medium",
-                p.header_ink,
+                p.head_ink,
                 column.align or "center",
             )
         if column.ringed:
-            form.ring(place.right - 1.0, place.y + 1.2, on_dark=bool(p.header_fill))
+            form.ring(place.right - 1.0, place.y + 1.2, on_dark=bool(p.head_fill))
 
 
 def _cell(form: Form, column: Column, text: str, cell: Box, row: str, size: float, ringed: bool) -> None:

@@ -84,7 +84,7 @@ def _head(
     """Draw the dark head of a table."""
     p = sketch.palette
     head = Box(box.x, box.y, box.width, HEAD)
-    if p.header_fill:
+    if p.head_fill:
         sketch.rect(head, sketch.brush.header)
     else:
         sketch.across(head.x, head.right, head.y, sketch.brush.heavy)
@@ -95,17 +95,9 @@ def _head(
         if column.under:
             base = box.y + EDGE + cap_height("bold", size_pt)
             _cell(
-                sketch,
-                column.under,
-                "medium",
-                _under(size),
-                column.align,
-                left,
-                across,
-                head.bottom - EDGE,
-                p.header_ink,
+                sketch, column.under, "medium", _under(size), column.align, left, across, head.bottom - EDGE, p.head_ink
             )
-        _cell(sketch, column.head, "bold", size_pt, column.align, left, across, base, p.header_ink)
+        _cell(sketch, column.head, "bold", size_pt, column.align, left, across, base, p.head_ink)
 
 
 def _under(size: float) -> float:

@@ -60,10 +60,13 @@ def test_sides_have_crest_and_name_outside_of_the_hexes(ink: str, sky: Sky, shap
     crests = []
     for sign in signs:
         drawn = list(walk.walk([sign]))
+        if ink != "color":
+            inks = {part.item.color for part in drawn if isinstance(part.item, Text)}
+            assert inks <= {"#000000", "#333333"}, "a name without colours"
         for part in drawn:
             # Capitals do not reach down to the line below them.
-            ink = part.box.inset(0.0, part.box.height / 4 if isinstance(part.item, Text) else 0.0)
-            assert not ink.overlaps(hexes)
+            letters = part.box.inset(0.0, part.box.height / 4 if isinstance(part.item, Text) else 0.0)
+            assert not letters.overlaps(hexes)
             assert made.panel.contains(part.box)
         labels = [group.label for part in drawn for group in part.groups]
         crests.append(any(label.startswith("crest of") for label in labels))
