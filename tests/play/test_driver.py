@@ -104,10 +104,10 @@ def test_a_game_of_a_real_table_can_be_typed_in() -> None:
     ("lines", "said"),
     [
         (["fly"], "answer 1: 'fly' is not legal; red chooses (move, red): step, risk"),
-        (["risk", "4 5"], "answer 2: (4, 5) is not legal, as die 2 is a d4 and has no 5; red rolls d4 d4 (risk)"),
-        (["risk", "4"], "answer 2: (4,) is not legal, as it is 1 face for 2 dice"),
+        (["risk", "4 5"], "answer 2: 4 5 is not legal, as die 2 is a d4 and has no 5; red rolls d4 d4 (risk)"),
+        (["risk", "4"], "answer 2: 4 is not legal, as it is 1 face for 2 dice"),
         (["risk", "four four"], "answer 2: 'four four' is not legal, as faces are whole numbers"),
-        (["risk", "0 1"], "answer 2: (0, 1) is not legal"),
+        (["risk", "0 1"], "answer 2: 0 1 is not legal"),
     ],
 )
 def test_a_line_that_is_not_legal_says_what_was(lines: list[str], said: str) -> None:

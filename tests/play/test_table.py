@@ -161,7 +161,7 @@ def test_dice_can_be_typed() -> None:
     lines = ["risk", "9 1", "4 4", "undo", "1 1", "quit"]
     sitting = Sitting(lines, ("red", "blue"), typed_dice=True)
     assert sitting.answers() == ["risk", (1, 1)]
-    assert "(9, 1) is not legal, as die 1 is a d4 and has no 9; red rolls d4 d4 (risk)" in sitting.said
+    assert "9 1 is not legal, as die 1 is a d4 and has no 9; red rolls d4 d4 (risk)" in sitting.said
 
 
 def test_a_bot_that_fails_is_named() -> None:
@@ -290,4 +290,4 @@ def test_commands_at_a_roll() -> None:
     sitting = placed("0101", "odds", "help", "3 3")
     assert "odds is for a choice; type what the dice show" in sitting.said
     assert "their faces in the order of the dice, as in: 7 4 4" in sitting.said
-    assert "(3, 3) is not legal, as it is 2 faces for 1 die; the table rolls d6" in sitting.said
+    assert "3 3 is not legal, as it is 2 faces for 1 die; the table rolls d6" in sitting.said

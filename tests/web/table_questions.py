@@ -471,7 +471,11 @@ def sample(names: Collection[str] = ()) -> list[tuple[str, Game, int]]:
 
 
 def questions(chromium: Chromium, seed: str, shown: list[tuple[str, Game, int]], ways: int) -> Counter[str]:
-    """Answer questions in so many of the ways, which change in turn; return what was used how often."""
+    """Answer questions in so many of the ways, which change in turn; return what was used how often.
+
+    All are tried before the first failure is raised.
+    """
+    failed = []
     with serving() as server:
         page = QuestionPage(chromium, server, seed)
         for number, (name, game, before) in enumerate(shown):
@@ -480,7 +484,8 @@ def questions(chromium: Chromium, seed: str, shown: list[tuple[str, Game, int]],
                 try:
                     page.answer(game, before, way)
                 except AssertionError as problem:
-                    raise AssertionError(f"{name}, by {way}: {problem}") from problem
+                    failed.append(f"{name}, by {way}: {problem}")
+        assert not failed, "\n".join(failed)
         assert [fault for fault in faults(page.tab) if "ERR_ABORTED" not in fault] == []
         page.tab.close()
         return page.used

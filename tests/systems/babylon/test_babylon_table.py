@@ -100,6 +100,15 @@ def test_a_launch_says_when_it_strikes() -> None:
     assert "it strikes in this round's fire from 1012, at the range by then" in said
 
 
+def test_a_pivot_is_a_facing_on_the_map() -> None:
+    """A page draws an arrow for it, to the facing that the craft has after it; a roll is none."""
+    state = space({"ship": "sarastus", "at": "1012", "course": 0, "speed": 5}, HIISI)
+    craft = ship(state)
+    question = Choose(craft.side, ("keep", "pivot-2", "roll"), "snap", craft.id)
+    facings = [PRESENTER.meant(state, question, option, ()).facing for option in question.options]
+    assert facings == [None, (craft.facing + 2) % 6, None]
+
+
 def test_a_second_word_after_ships_is_a_ship_and_no_answer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -265,7 +265,10 @@ class BabylonPresenter(BabylonBoard, BabylonPictures, BabylonStatus):
                 yield FireField(id, name, weapon.reach, covered)
 
     def meant(self, state: State, question: Choose, option: str, ids: Collection[str]) -> AskedAbout:
-        """Return the systems that an option is, of the ship in question or of one that guards it."""
+        """Return the systems that an option is, of the ship in question or of one that guards it; a pivot's facing."""
+        craft = state.ships.get(question.about)
+        if question.why == "snap" and option.startswith(PIVOT) and craft is not None:
+            return AskedAbout(facing=_snapped(craft, option))
         if question.why in SYSTEMS and option not in OPTIONS:
             guard, _, parts = option.rpartition(":")
             return AskedAbout(guard or self.about(state, question).unit, parts)
