@@ -195,18 +195,19 @@ class Packs(ABC, Generic[P]):
                 f"--{WITH_MAP.name}: only the pack of a scenario has a map; name one with "
                 "--scenario, or print maps with `sheetforge build maps`"
             )
+        usual = read_cut(options) if options.setting(IN_A_PACK) else None
+        short = usual is not None and options.setting(BACKS) == "short-edge"
         for kind, model in self.models.items():
             for key, entity in planner.each(kind, model):
                 turn = first_turn.played(planner.library, key) if kind == MAPPED else None
                 own = replace(planner, options=self.matched(planner, key, entity))
-                cut = read_cut(own.options) if options.setting(IN_A_PACK) else None
+                cut = usual if own.options == options or usual is None else read_cut(own.options)
                 pack = turn if isinstance(turn, str) else self._chosen(own, key, entity, cut, turn)
                 if isinstance(pack, str):
                     planner.omit(key, pack)
                     continue
                 assert not isinstance(turn, str)
                 pages = partial(self.pages, own, key, entity.name, pack, cut, turn)
-                short = cut is not None and options.setting(BACKS) == "short-edge"
                 yield planner.sheet(
                     f"packs/{key.id}", entity.name, pages, "pack", duplex="short-edge" if short else "long-edge"
                 )
