@@ -148,6 +148,12 @@ def test_a_scenario_can_have_its_map_in_a_document_of_its_own() -> None:
     assert len(board.lay_out().pages) > 4
 
 
+def test_ships_of_several_kinds_take_the_fewest_sheets() -> None:
+    """With the next kind that fits, in their order, the last pair and the last ship would have a sheet each."""
+    names = labels(pack_pages("scenarios", "dark-lord-of-the-sith", SW, PrintOptions(settings={"counters": False})))
+    assert [name for name in names if "Wing" in name] == ["X-Wing  ·  A-Wing", "Y-Wing  ·  B-Wing"]
+
+
 @pytest.mark.parametrize("settings", [{"tents": True}, {"backs": "none"}, {"backs": "fold"}], ids=str)
 def test_nothing_is_printed_on_the_back_of_one_sided_counters(settings: dict[str, Setting]) -> None:
     """Each sheet of pieces begins on a front; its back has their backs, or room for notes but at the end."""

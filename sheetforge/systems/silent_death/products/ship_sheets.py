@@ -6,9 +6,9 @@ that of a ship's own sheet.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import field, replace
-from itertools import groupby
+from itertools import combinations, groupby
 
 from sheetforge.sheet.page import apart
 from sheetforge.sheet.scene import Page
@@ -78,23 +78,65 @@ def _sheets(ships: Sequence[ShownShip], options: Options) -> Iterator[Sequence[P
 
 
 def _joined(kinds: Sequence[Sequence[ShownShip]], options: Options) -> Iterator[Sequence[Page]]:
-    """Yield sheets of several kinds, each kind on one sheet with the next ones that fit it."""
-    left = [list(kind) for kind in kinds]
-    while left:
-        group = left.pop(0)
-        drawn = _shared(group, options)
-        for other in list(left):
-            if len(group) + len(other) > FULL[0]:
-                continue
-            both = _shared([*group, *other], options)
-            if both is not None:
-                group, drawn = [*group, *other], both
-                left.remove(other)
-        if drawn is not None:
-            yield drawn
+    """Yield sheets of several kinds, those of a kind on one sheet, on as few sheets as they fit."""
+    drawn: dict[tuple[int, ...], Sequence[Page] | None] = {}
+
+    def fits(group: tuple[int, ...]) -> bool:
+        if group not in drawn:
+            drawn[group] = _shared([ship for at in group for ship in kinds[at]], options)
+        return drawn[group] is not None
+
+    groups, counts = _in_turn(kinds, fits), [len(kind) for kind in kinds]
+    for most in range(-(-sum(counts) // FULL[0]), len(groups)):
+        found = _within(most, tuple(range(len(kinds))), counts, fits)
+        if found is not None:
+            groups = found
+            break
+    for group in groups:
+        if fits(group):
+            yield drawn[group] or ()
             continue
-        for ship in group:
+        for ship in (ship for at in group for ship in kinds[at]):
             yield book.sheet(ship.display, replace(_written([ship], options), copies=1))
+
+
+Groups = list[tuple[int, ...]]
+"""Numbers of the kinds of ships on each sheet."""
+
+
+def _in_turn(kinds: Sequence[Sequence[ShownShip]], fits: Callable[[tuple[int, ...]], bool]) -> Groups:
+    """Return each kind on one sheet with the next ones that fit it."""
+    groups: Groups = []
+    left = list(range(len(kinds)))
+    while left:
+        group: tuple[int, ...] = (left.pop(0),)
+        for other in list(left):
+            if sum(len(kinds[at]) for at in (*group, other)) <= FULL[0] and fits((*group, other)):
+                group = (*group, other)
+                left.remove(other)
+        groups.append(group)
+    return groups
+
+
+def _within(
+    most: int, left: tuple[int, ...], counts: Sequence[int], fits: Callable[[tuple[int, ...]], bool]
+) -> Groups | None:
+    """Return kinds of ships on no more sheets than `most`, None if they take more."""
+    if not left:
+        return []
+    if sum(counts[at] for at in left) > most * FULL[0]:
+        return None
+    first, *others = left
+    for number in range(min(len(others), FULL[0] - 1), -1, -1):
+        for chosen in combinations(others, number):
+            rest = tuple(at for at in others if at not in chosen)
+            taken = sum(counts[at] for at in (first, *chosen))
+            if taken > FULL[0] or sum(counts[at] for at in rest) > (most - 1) * FULL[0]:
+                continue
+            found = _within(most - 1, rest, counts, fits) if fits((first, *chosen)) else None
+            if found is not None:
+                return [(first, *chosen), *found]
+    return None
 
 
 def _shared(ships: Sequence[ShownShip], options: Options) -> Sequence[Page] | None:
