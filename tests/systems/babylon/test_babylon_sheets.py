@@ -9,13 +9,14 @@ from functools import partial
 
 import pytest
 
+from sheetforge.sheet import walk
 from sheetforge.sheet.masks import mask_of
 from sheetforge.sheet.palette import PALETTES
-from sheetforge.sheet.scene import Box, Circle, Group, Item, Line, Page, Polygon, Rect, Text, Use
+from sheetforge.sheet.scene import Box, Circle, Field, Group, Item, Line, Page, Polygon, Rect, Text, Use
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.sketch import LayoutProblem
 from sheetforge.systems.babylon.blueprint import Part
-from sheetforge.systems.babylon.sheets import flight_page, ship_page, side_chart, tables
+from sheetforge.systems.babylon.sheets import flight_page, logs, ship_page, side_chart, tables
 from sheetforge.systems.babylon.sheets.model import LETTERS, ControlSheet, SheetOptions, mountings
 from sheetforge.systems.babylon.sheets.movement import marked_motion
 from sheetforge.systems.babylon.sheets.systems import clump, group_of, groups_of, lines_of
@@ -146,9 +147,34 @@ def rings(*reconstructed: str) -> int:
 def test_a_reconstructed_value_has_a_ring_and_a_block_one_for_all() -> None:
     """Retro-thrusters and top speed have theirs; of sections each has one, at its title."""
     weapons = rings()
-    assert rings("retro") - weapons == rings("top_speed") - weapons == 1
+    assert rings("retro") - weapons == rings("top_speed") - weapons == 1 + 1, "it, and the foot of the second page"
     assert rings("sections") - weapons == 5 + 1 + 1, "five sections, the figure of sensors, the foot of their page"
     assert weapons == 18, "where all weapons have it, at the head of the column"
+
+
+def test_weapon_data_are_before_the_ship_where_its_first_page_has_room() -> None:
+    """The Var'Nic has them under its sections and not again; those of a base leave no room for them."""
+    for name, place in (("var-nic", 0), ("eyrie", 1)):
+        pages = ship_page.pages(sheet(name), SheetOptions())
+        assert [texts(page)["Recharge"] for page in pages] == [int(number == place) for number in (0, 1)]
+
+
+def test_logs_of_a_sheet_have_the_rounds_of_those_of_their_form() -> None:
+    """Both logs of a tender end with the round with which a log of its form ends, whatever their room."""
+    (page,) = ship_page.pages(sheet("kuura"), SheetOptions(fillable=True))
+    fields = [item.name for item in flat(page.items) if isinstance(item, Field)]
+    for part in ("log.left.{}.speed", "log.right.{}.power"):
+        there = [sum(name.endswith(part.format(round)) for name in fields) for round in (logs.ROUNDS, logs.ROUNDS + 1)]
+        assert there == [1, 0]
+
+
+def test_sections_at_the_sides_mirror_each_other() -> None:
+    """Port and starboard of the Sarastus are as high as each other, at the same height on the page."""
+    (page,) = ship_page.pages(sheet("sarastus"), SheetOptions())
+    groups = {item.id: walk.bounds(item.items) for item in flat(page.items) if isinstance(item, Group) and item.items}
+    for part in ("section.{}", "{}.locations"):
+        port, starboard = (groups[f"sarastus.{part.format(side)}"] for side in ("port", "starboard"))
+        assert (port.y, port.height) == pytest.approx((starboard.y, starboard.height))
 
 
 def test_every_box_of_a_ship_is_on_its_sheet() -> None:
@@ -194,7 +220,7 @@ def test_rows_are_strips_and_blocks_are_clumps() -> None:
 
 def test_the_weapon_data_have_intercept_with_its_value_against_ballistics() -> None:
     """An array that intercepts on 2 does so on 3 against ballistics; pulses say how many."""
-    found = texts(ship_page.pages(sheet("var-nic"), SheetOptions())[-1])
+    found = texts(ship_page.pages(sheet("var-nic"), SheetOptions())[0])
     assert found["–2 (–3)"] >= 1
     assert found["d5 pulses"] == 2
 

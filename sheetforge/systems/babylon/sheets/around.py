@@ -26,8 +26,9 @@ SIDES = tuple(round(LARGEST - 0.1 * step, 1) for step in range(16))
 PENCIL = 5.0
 """The side in mm down to which boxes shrink for a larger picture of the ship."""
 
-HEXES = (60.0, 55.0, 50.0, 46.0, 40.0)
-"""Heights in mm of the hex with the picture."""
+LARGE = (60.0, 55.0, 50.0, 46.0)
+HEXES = (*LARGE, 40.0)
+"""Heights in mm of the hex with the picture, and those of a large picture."""
 
 NARROWEST = 50.0
 """The least width in mm of the side chart below it."""
@@ -55,13 +56,14 @@ def by_name(craft: Blueprint) -> dict[str, SectionPlan]:
 
 
 @lru_cache(maxsize=64)
-def fitting(width: float, height: float, sheet: ControlSheet) -> Around | None:
+def fitting(width: float, height: float, sheet: ControlSheet, hexes: tuple[float, ...] = HEXES) -> Around | None:
     """Return the arrangement with the largest picture whose boxes take a pencil.
 
-    Where none has such boxes, they are smaller. None if not even the least fit.
+    Where none has such boxes, they are smaller, unless all pictures are to be large. None if not
+    even the least fit.
     """
-    for least in (PENCIL, SIDES[-1]):
-        for hex_height in HEXES:
+    for least in (PENCIL,) if hexes == LARGE else (PENCIL, SIDES[-1]):
+        for hex_height in hexes:
             around = _with_picture(width, height, sheet, hex_height, least)
             if around is not None:
                 return around
@@ -74,12 +76,19 @@ def _with_picture(width: float, height: float, sheet: ControlSheet, hex_height: 
     middle = max(NARROWEST, hex_height * 2 / sqrt(3))
     beside = (width - middle) / 2 - GAP
     picture = side_chart.least_height(hex_height) if _sided(found) else side_chart.band_of(hex_height)
-    best, low, high = None, 0, max(at for at, side in enumerate(SIDES) if side >= least)
-    while low <= high:
-        at = (low + high) // 2
+
+    def tried(at: int) -> Around | None:
         heights = tuple(_heights(found, width, beside, SIDES[at], picture))
-        if sum(heights) + GAP * (len(heights) - 1) <= height:
-            best, high = Around(SIDES[at], middle, heights), at - 1
+        fits = sum(heights) + GAP * (len(heights) - 1) <= height
+        return Around(SIDES[at], middle, heights) if fits else None
+
+    # The least boxes first: most pictures that do not fit are found out by them alone.
+    low, high = 0, max(at for at, side in enumerate(SIDES) if side >= least)
+    best = tried(high)
+    while best is not None and low < high:
+        at = (low + high) // 2
+        if larger := tried(at):
+            best, high = larger, at
         else:
             low = at + 1
     return best

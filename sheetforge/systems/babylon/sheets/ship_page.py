@@ -19,11 +19,11 @@ from sheetforge.sheet.widgets.grid import log_table
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.records import Writing
 from sheetforge.sheet.widgets.sketch import LayoutProblem
-from sheetforge.sheet.widgets.table import HEAD
 from sheetforge.systems.babylon.blueprint import Blueprint
 from sheetforge.systems.babylon.sheets import around, movement, side_chart, tables
 from sheetforge.systems.babylon.sheets.around import GAP, PENCIL, SIDES, by_name
 from sheetforge.systems.babylon.sheets.badges import strip
+from sheetforge.systems.babylon.sheets.logs import ROUNDS
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, title_with
 from sheetforge.systems.babylon.sheets.systems import LARGEST, SectionPlan
 from sheetforge.values import values
@@ -35,8 +35,9 @@ BESIDE = tuple(60.0 - 2 * step for step in range(11))
 LARGE_TICK = 5.6
 """The side in mm of the boxes of weapons on a second page."""
 
-LOG = 60.0
-"""The least height in mm of remaining room for a log instead of lines for notes."""
+LOG, LOG_ROW, NOTES = 60.0, 9.0, 18.0
+"""In mm: the least height of remaining room for a log of all rounds, its highest row, the least height
+of lines for notes."""
 
 MOTION_LOG = (
     Column("round", "round", wide=9.0),
@@ -52,12 +53,16 @@ _Rows = tuple[tuple[SectionPlan, ...], ...]
 
 @values(frozen=True, slots=True)
 class _Part:
-    """A page of a ship: its number of how many; the sections of one that shows nothing else."""
+    """A page of a ship: its number of how many; the sections of one that shows nothing else but weapon data.
+
+    `armed` says whether the weapon data are on it.
+    """
 
     number: int = 1
     count: int = 1
     rows: _Rows = ()
     around: around.Around | None = None
+    armed: bool = True
 
     @property
     def is_sections(self) -> bool:
@@ -78,16 +83,26 @@ def pages(sheet: ControlSheet, options: SheetOptions) -> tuple[Page, ...]:
     try:
         return (_page(sheet, options, _Part()),)
     except LayoutProblem:
-        if setting := _around(sheet, options):
-            return tuple(_page(sheet, options, part) for part in (_Part(1, 2, around=setting), _Part(2, 2)))
+        setting, armed = _around(sheet, options)
+        if setting:
+            parts = (_Part(1, 2, around=setting, armed=armed), _Part(2, 2, armed=not armed))
+            return tuple(_page(sheet, options, part) for part in parts)
         chunks = (*_chunks(sheet, options), ())
-        return tuple(_page(sheet, options, _Part(number, len(chunks), rows)) for number, rows in enumerate(chunks, 1))
+        return tuple(
+            _page(sheet, options, _Part(number, len(chunks), rows, armed=not rows))
+            for number, rows in enumerate(chunks, 1)
+        )
 
 
-def _around(sheet: ControlSheet, options: SheetOptions) -> around.Around | None:
-    """Return the arrangement of all sections on a page of their own, None if it does not hold them."""
+def _around(sheet: ControlSheet, options: SheetOptions) -> tuple[around.Around | None, bool]:
+    """Return the arrangement of all sections on a page of their own, None if it does not hold them.
+
+    The page has the weapon data too if they leave room for a large picture and large boxes.
+    """
     box = content_box(sheet_paper(options))
-    return around.fitting(box.width, box.height - TITLE - GAP, sheet)
+    height, table = box.height - TITLE - GAP, tables.weapon_height(sheet.craft)
+    armed = around.fitting(box.width, height - table - GAP, sheet, around.LARGE) if table else None
+    return (armed, True) if armed else (around.fitting(box.width, height, sheet), False)
 
 
 def is_one(sheet: ControlSheet, options: SheetOptions) -> bool:
@@ -103,7 +118,7 @@ def _page(sheet: ControlSheet, options: SheetOptions, part: _Part) -> Page:
     elif part.rows:
         _stack(form, body, sheet, prefix, part)
     elif part.is_last:
-        _corners(form, body, sheet, prefix, has_chart=not _around(sheet, options))
+        _corners(form, body, sheet, prefix, has_chart=not _around(sheet, options)[0])
     else:
         _sections(form, body, sheet, prefix, options)
     return _finished(sheet, form, options, part)
@@ -114,18 +129,16 @@ def _prefix(sheet: ControlSheet, options: SheetOptions, part: _Part) -> str:
 
 
 def _begun(sheet: ControlSheet, options: SheetOptions, part: _Part) -> tuple[Form, Box]:
-    """Draw the title and, but on pages of sections, motion and weapon data; return the rest."""
+    """Draw the title and, but on pages of sections, motion; the weapon data on one page; return the rest."""
     form = Form(sheet_palette(options, sheet.arms), sheet.name)
     box = content_box(sheet_paper(options))
     craft, prefix = sheet.craft, _prefix(sheet, options, part)
     y = _title(form, Box(box.x, box.y, box.width, TITLE), sheet, options, part) + GAP
-    if part.is_sections:
-        return form, Box(box.x, y, box.width, box.bottom - y)
-    if not craft.immobile:
+    if not craft.immobile and not part.is_sections:
         place = Box(box.x, y, box.width, movement.BOX)
         movement.movement_box(form, place, craft, prefix)
         y = place.bottom + GAP
-    height = tables.weapon_height(craft)
+    height = tables.weapon_height(craft) if part.armed else 0.0
     if not height:
         return form, Box(box.x, y, box.width, box.bottom - y)
     top = y if part.is_last else box.bottom - height
@@ -172,11 +185,11 @@ def _best(width: float, height: float, sheet: ControlSheet) -> _Fit | None:
     found = by_name(sheet.craft)
     order = [found[name] for name in MIDDLE if name in found]
     least = tables.mounts_width(sheet.craft)
-    left_over = {
-        beside: {"port": height - _left(form, sheet, beside), "starboard": height - _right(form, sheet, beside)}
-        for beside in BESIDE
-        if beside >= least
-    }
+    left_over = {}
+    for beside in BESIDE:
+        if beside >= least:
+            above, below = _above(form, sheet, beside), _below(sheet.craft, beside)
+            left_over[beside] = {name: height - above[name] - below[name] for name in ASIDE}
 
     def bands(side: float) -> Iterator[tuple[float, float]]:
         """Yield columns beside with the height that they leave for the side chart."""
@@ -211,23 +224,30 @@ def _best(width: float, height: float, sheet: ControlSheet) -> _Fit | None:
     return best
 
 
-def _left(form: Form, sheet: ControlSheet, width: float) -> float:
-    """Return how much height figures, notes and the boxes of weapons take."""
+def _above(form: Form, sheet: ControlSheet, width: float) -> dict[str, float]:
+    """Return how much height the tables above the sections at the sides take: figures and notes, lost sides."""
     craft = sheet.craft
-    height = tables.figures_height(craft, width) + tables.notes_height(form, craft, width) + GAP
-    return height + (tables.mounts_height(craft, width) + GAP if craft.weapons else 0.0)
-
-
-def _right(form: Form, sheet: ControlSheet, width: float) -> float:
-    """Return how much height lost sides and tracks take."""
-    craft = sheet.craft
+    figures = tables.figures_height(craft, width) + tables.notes_height(form, craft, width) + GAP
     lost = tables.lost_height(form, sheet, width) + GAP if tables.sides_of(craft) else 0.0
-    return lost + (0.0 if craft.immobile else movement.motion_height(craft, width) + GAP)
+    return _level(craft, figures, lost)
+
+
+def _below(craft: Blueprint, width: float) -> dict[str, float]:
+    """Return how much height the boxes of weapons and the tracks below those sections take."""
+    mounts = tables.mounts_height(craft, width) + GAP if craft.weapons else 0.0
+    return _level(craft, mounts, 0.0 if craft.immobile else movement.motion_height(craft, width) + GAP)
+
+
+def _level(craft: Blueprint, port: float, starboard: float) -> dict[str, float]:
+    """Return heights at both sides, the same for a ship with sections at both: they mirror each other."""
+    if {section.name for section in craft.sections} >= ASIDE:
+        port = starboard = max(port, starboard)
+    return {"port": port, "starboard": starboard}
 
 
 def _sections(form: Form, box: Box, sheet: ControlSheet, prefix: str, options: SheetOptions) -> None:
     fit = _best(box.width, box.height, sheet)
-    if fit is None or (fit.band not in side_chart.LARGE and _around(sheet, options)):
+    if fit is None or (fit.band not in side_chart.LARGE and _around(sheet, options)[0]):
         raise form.problem("sections", f"with a picture of the ship they need more than {box.height:.0f} mm of height")
     found, beside, craft = by_name(sheet.craft), fit.beside, sheet.craft
     left = Box(box.x, box.y, beside, box.height)
@@ -237,25 +257,28 @@ def _sections(form: Form, box: Box, sheet: ControlSheet, prefix: str, options: S
     largest = min(LARGEST, fit.side + 0.4)
     with form.group(f"{prefix}figures", "table", "Figures"):
         y = tables.figures(form, left, craft) + GAP / 2
-    y = tables.notes(form, left.level(y), craft) + GAP / 2
-    foot = left.bottom
-    if craft.weapons:
-        height = tables.mounts_height(craft, left.width)
-        foot -= height
-        tables.mounts(form, Box(left.x, foot, left.width, height), craft, prefix)
-        foot -= GAP
-    _beside(form, Box(left.x, y, left.width, foot - y), "port", found.get("port"), largest, prefix)
-    y, foot = right.y, right.bottom
+    tables.notes(form, left.level(y), craft)
     if tables.sides_of(craft):
-        y = tables.lost_sides(form, right, sheet, prefix) + GAP
+        tables.lost_sides(form, right, sheet, prefix)
+    if craft.weapons:
+        height = tables.mounts_height(craft, beside)
+        tables.mounts(form, left.level(left.bottom - height), craft, prefix)
     if not craft.immobile:
-        height = movement.motion_height(craft, right.width)
-        foot -= height
-        movement.motion_tracks(form, Box(right.x, foot, right.width, height), craft, prefix)
-        foot -= GAP
-    room = Box(right.x, y, right.width, foot - y)
+        height = movement.motion_height(craft, beside)
+        movement.motion_tracks(form, right.level(right.bottom - height), craft, prefix)
+    above, below = _above(form, sheet, beside), _below(craft, beside)
+    _beside(form, _between(left, above["port"], below["port"]), "port", found.get("port"), largest, prefix)
+    room = _between(right, above["starboard"], below["starboard"])
     _beside(form, room, "starboard", found.get("starboard"), largest, prefix)
 
+
+def _between(box: Box, above: float, below: float) -> Box:
+    """Return what a column has between its tables."""
+    return Box(box.x, box.y + above, box.width, box.height - above - below)
+
+
+ASIDE = {"port", "starboard"}
+"""The sections at the sides."""
 
 MIDDLE = ("forward", "primary", "aft")
 """The sections that stand below one another."""
@@ -335,13 +358,14 @@ def _beside(
 
 
 def _rest(form: Form, box: Box, side: Literal["port", "starboard"]) -> None:
-    """A log or lines for notes in the room that a column has left."""
+    """A log of as many rounds as that of its form, and lines for notes, in the room that a column has left."""
     name = "left" if side == "port" else "right"
+    y = box.y
     if box.height > LOG:
         columns = MOTION_LOG if side == "port" else POWER_LOG
-        log_table(form, box, columns, int((box.height - HEAD) / 6.0), f"log.{name}")
-    elif box.height > 18.0:
-        Writing("Notes", f"notes.{name}").fill(form, box.x, box.y, box.width, box.height)
+        y = log_table(form, box, columns, ROUNDS, f"log.{name}", tallest=LOG_ROW) + GAP
+    if box.bottom - y > NOTES:
+        Writing("Notes", f"notes.{name}").fill(form, box.x, y, box.width, box.bottom - y)
 
 
 def _middle(form: Form, box: Box, sheet: ControlSheet, fit: _Fit, prefix: str) -> None:
