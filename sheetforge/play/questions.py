@@ -187,18 +187,10 @@ class Illegal(Exception):
         number = "" if self.step is None else f"answer {self.step}: "
         why = fault_of(self.question, self.answer)
         fault = f", as {why}" if why else ""
-        return f"{number}{as_typed(self.answer)} is not legal{fault}; {expected(self.question)}"
-
-
-def as_typed(answer: object) -> str:
-    """Return an answer as a person types it: faces of dice with spaces between them; anything else as `brief` does.
-
-    >>> as_typed((9, 1)), as_typed("fly")
-    ('9 1', "'fly'")
-    """
-    if isinstance(answer, tuple) and answer and all(type(face) is int for face in answer):
-        return _cut(" ".join(map(str, answer)))
-    return brief(answer)
+        faces = self.answer if isinstance(self.answer, tuple) else ()
+        are_typed = bool(faces) and all(type(face) is int for face in faces)
+        shown = " ".join(map(str, faces))[:LONGEST] if are_typed else brief(self.answer)
+        return f"{number}{shown} is not legal{fault}; {expected(self.question)}"
 
 
 def brief(value: object) -> str:
@@ -211,10 +203,6 @@ def brief(value: object) -> str:
         text = repr(value)
     except Exception:
         return f"<{type(value).__name__}>"
-    return _cut(text)
-
-
-def _cut(text: str) -> str:
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
