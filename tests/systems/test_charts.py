@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import cycle
 from itertools import product as product_of
+from typing import get_args
 
 import pytest
 from pydantic import ValidationError
@@ -14,6 +15,7 @@ from sheetforge.content.kinds import Key
 from sheetforge.play import engine_of
 from sheetforge.play.liveries import worn_in
 from sheetforge.press.ink import ink_of
+from sheetforge.press.tiles import Tile
 from sheetforge.products.maps import _spread, on_sheets_of, poster_page
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner, Product
@@ -22,7 +24,8 @@ from sheetforge.sheet.arms import Arms, Worn
 from sheetforge.sheet.drawing import drawing_of
 from sheetforge.sheet.hexmap import coast, rim
 from sheetforge.sheet.hexmap.board import HexMap, Zone
-from sheetforge.sheet.hexmap.drawing import Looks, MapDrawing, draw
+from sheetforge.sheet.hexmap.chart import hung
+from sheetforge.sheet.hexmap.drawing import Looks, MapDrawing, draw, layout_of, without_panel
 from sheetforge.sheet.hexmap.features import reach, zone_paint
 from sheetforge.sheet.hexmap.ground import number_box
 from sheetforge.sheet.hexmap.layout import Layout
@@ -319,6 +322,37 @@ def test_hachures_stand_in_rows_along_the_shore_and_close_to_no_loops() -> None:
     strokes = coast._strokes(shore)
     assert len(strokes) > 500
     assert all(v > shore.out(u) and dv < 0.0 for (u, v), (_, dv) in strokes)
+
+
+def test_a_legend_stands_on_one_sheet_that_has_map_on_it(every_board: tuple[HexMap, ...]) -> None:
+    """All words below the hexes but those of cartouche and compass are on one sheet, with 25 mm of map above."""
+    for board in every_board:
+        looks = Looks(25.0, "color", "light")
+        spread = _spread(without_panel(board, looks), PrintOptions())
+        made = without_panel(board, looks, (spread.columns[1:-1], spread.rows[1:-1]))
+        spread = _spread(made, PrintOptions())
+        compass = [item for item in made.items if isinstance(item, Group) and item.label.startswith("Sides")]
+        others = [walk.bounds(made.items[:1]), walk.bounds(compass)]
+        boxes = [drawn.box for _, drawn in walk.texts(made.items) if not any(box.contains(drawn.box) for box in others)]
+        on = [{tile for tile in spread.tiles if tile.cell.contains(box)} for box in boxes]
+        sheets = set[Tile]().union(*on)
+        assert len(sheets) <= 1, board.id
+        assert all(on), board.id
+        assert all(made.panel.bottom - tile.cell.y > 25.0 for tile in sheets), board.id
+
+
+@pytest.mark.parametrize("sky", get_args(Sky))
+def test_names_at_the_edges_of_a_map_can_be_read(sky: Sky, every_board: tuple[HexMap, ...]) -> None:
+    """Those of sides and areas have a contrast of 4.5 to 1 with the sky, the sea, or the land of a coast."""
+    paint = theme("color", sky)
+    assert paint.sky is not None
+    for board in every_board:
+        coasts = {coast.edge for coast in board.scenery.coasts} if board.scenery else set()
+        made, wide, high = layout_of(board, 25.0)
+        for sign in hung(board, made, paint, "color", Box(0.0, 0.0, wide, high)):
+            ground = paint.land if sign.side in coasts and paint.land else paint.sky
+            (name,) = (text for text, _ in walk.texts(sign.items) if text.text == sign.name.upper())
+            assert contrast(name.color, ground) >= 4.5, (board.id, sign.name)
 
 
 def _ornaments(made: MapDrawing) -> Iterator[Group]:

@@ -34,6 +34,9 @@ FRAME, BARS = 0.5, 1.3
 NAME_PT, NAME_LEAST = 15.0, 6.5
 """The size in points of the name of a side on a small map, and the least."""
 
+READABLE = 4.5
+"""The least contrast of a name with its ground."""
+
 CREST = 9.0
 """The size in mm of a crest on a small map."""
 
@@ -155,11 +158,17 @@ def banners(board: HexMap, paint: Theme, every: Sequence[Hung]) -> Iterator[scen
     for one in every:
         box, items = one.box, one.items
         if scenery is not None and one.side in scenery.edges:
-            is_land = any(coast.edge == one.side for coast in scenery.coasts)
-            ground = (paint.land if is_land else None) or paint.sky or WHITE
-            yield scene.Rect(box.x, box.y, box.width, box.height, scene.Style(fill=ground), 1.0)
+            ground = scene.Style(fill=_ground(board, one.side, paint))
+            yield scene.Rect(box.x, box.y, box.width, box.height, ground, 1.0)
         placed = scene.Transform(items, *one.middle, TURNS[one.side])
         yield scene.Group((placed,), role="figure", label=one.name, layer="banners")
+
+
+def _ground(board: HexMap, side: Side, paint: Theme) -> scene.Color:
+    """Return the ground of what is written at an edge of a map: land at a coast, else the sky or the sea."""
+    coasts = board.scenery.coasts if board.scenery is not None else ()
+    is_land = any(coast.edge == side for coast in coasts)
+    return (paint.land if is_land else None) or paint.sky or WHITE
 
 
 def _banner(
@@ -178,7 +187,8 @@ def _banner(
     if sign.zone >= 0:
         color = zone_paint(board.zones[sign.zone], sign.zone, paint).line
     elif sign.arms is not None and ink == "color":
-        color = paint.visible(sign.arms.main)
+        color = sign.arms.main
+    color = paint.visible(color, READABLE, _ground(board, sign.side, paint))
     left = -(long + wide) / 2
     run = scene.Text(left + wide, cap_height("bold", size) / 2, text, "bold", size, color, spacing)
     if sign.arms is None:

@@ -36,7 +36,7 @@ LIGHT: dict[Edge, scene.Point] = {
 }
 """The way to the light of a map by the edge of its largest body, whose rim towards the hexes is lit."""
 
-SHADOWS = (0.05, 0.13, 0.23, 0.36, 0.5, 0.66, 0.84)
+SHADOWS = (0.025, 0.07, 0.14, 0.24, 0.37, 0.53, 0.72)
 """The moves of the shades away from the light, in parts of the depth that is seen of a globe."""
 
 FAINT, BESIDE = 42, 0.12
@@ -52,7 +52,7 @@ CELLS, LEAST_CELLS, CELL = 36, 12, 0.4
 """Squares of the net of a surface along the longer side of what is seen: the most and the least of
 them, and their hexes between."""
 
-FEATURE = 2.6
+FEATURE = 5.5
 """Hexes from one continent of a large globe to the next."""
 
 MOST_CRATERS = 48
@@ -64,10 +64,10 @@ RINGS = ((1.36, 0.09, 0.35), (1.5, 0.13, 0.8), (1.66, 0.12, 0.6), (1.9, 0.16, 0.
 """Rings of a planet: middle and breadth in parts of its radius, and the part of its tone."""
 
 TINTS: dict[Looks, tuple[float, float]] = {
-    "ocean": (0.5, 0.55),
-    "desert": (0.5, 0.45),
-    "giant": (0.6, 0.5),
-    "moon": (0.6, 0.3),
+    "ocean": (0.5, 0.3),
+    "desert": (0.34, 0.3),
+    "giant": (0.5, 0.34),
+    "moon": (0.5, 0.2),
 }
 """The strength of the dark and of the light patches of a surface against their shade."""
 
@@ -269,17 +269,15 @@ def _heights(looks: Looks, x: float, y: float, seed: str) -> scene.Point:
     """Return the values of which dark and light patches are the places above a level."""
     bend = plane(f"{seed}:bend", x * 0.8, y * 0.8)
     if looks == "giant":
-        level = (y - TILT * x) * 1.5 + 0.16 * bend
-        return rough(f"{seed}:bands", level + 40.0, 3), rough(f"{seed}:belts", level + 90.0, 3)
-    ground = plane(f"{seed}:land", x, y) + 0.5 * plane(f"{seed}:coast", x * 2.3, y * 2.3)
-    ground += 0.28 * plane(f"{seed}:bays", x * 5.1, y * 5.1)
+        level = (y - TILT * x) * 1.5 + 0.05 * bend
+        return rough(f"{seed}:bands", level + 40.0, 1), rough(f"{seed}:belts", level + 90.0, 1)
+    ground = plane(f"{seed}:land", x, y) + 0.34 * plane(f"{seed}:coast", x * 2.3, y * 2.3)
     if looks == "ocean":
         # Clouds lie in long streaks.
         u, v = x * 0.6 + 0.5 * bend, (y + 0.25 * x) * 1.9 + 0.8 * bend
-        return ground, plane(f"{seed}:clouds", u, v) + 0.5 * plane(f"{seed}:wisps", u * 2.6, v * 2.2)
+        return ground, plane(f"{seed}:clouds", u, v)
     if looks == "desert":
-        level = y * 2.0 + 0.9 * bend
-        return ground, rough(f"{seed}:dunes", level + 40.0, 2) + 0.4 * plane(f"{seed}:hills", x * 2.0, y * 4.0)
+        return ground, rough(f"{seed}:dunes", 1.4 * y + 0.5 * bend + 40.0, 1)
     return ground, plane(f"{seed}:rays", x * 1.7, y * 1.7) + 0.4 * bend
 
 

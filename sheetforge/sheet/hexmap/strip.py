@@ -20,6 +20,8 @@ from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.values import values
 
 ROSE = 32.0
+AT_HAND = 1.4
+"""The largest factor by which words of a map on sheets are larger: a poster is read from afar."""
 RING_NOTE = "ring: not printed in the source, worked out for this edition"
 _ICON = 11.0
 _GAP = 7.0
@@ -65,7 +67,8 @@ def draw(
 
     No entry lies across one of the `cuts` if there is room beside it. Raises `LayoutProblem`.
     """
-    return _Strip(sketch, board, across, theme, scale_of(width), cuts).draw(x, y, width)
+    scale = min(scale_of(width), AT_HAND) if cuts else scale_of(width)
+    return _Strip(sketch, board, across, theme, scale, cuts).draw(x, y, width)
 
 
 class _Strip:
@@ -92,7 +95,7 @@ class _Strip:
         beside = room - box.width >= 90.0 * k
         left = box.right + _GAP * k if beside else x + _EDGE
         top = y + 1.0 if beside else box.bottom + 4.0 * k
-        bottom = self._flow(left, top, x + room - left)
+        bottom = self._legend(left, top, x + room, box.bottom)
         height = max(box.bottom, bottom) - y
         if rose:
             self._rose(x + width - _EDGE - ROSE / 2 * k, y + ROSE * k / 2)
@@ -146,8 +149,29 @@ class _Strip:
         facts = f"{board.columns} × {board.rows} hexes of {self._across:g} mm from side to side"
         return (*lines, (facts, "regular", 9.0 * k))
 
-    def _flow(self, left: float, top: float, room: float) -> float:
-        """Draw entries row after row, and return the y below the last."""
+    def _legend(self, left: float, top: float, right: float, foot: float) -> float:
+        """Draw the legend on one of the sheets if one has room for it, and return the y below it.
+
+        It takes the first sheet on which it is no longer than the cartouche, which ends at `foot`, else that on
+        which it is shortest.
+        """
+        starts = [left, *(cut + _AFTER_CUT for cut in self._cuts if left < cut < right)]
+        ends = [*(cut for cut in self._cuts if left < cut < right), right]
+        sheets = [(start, end - start) for start, end in zip(starts, ends, strict=True) if end - start >= self._least]
+        placed = [self._flow(start, top, room) for start, room in sheets] or [self._flow(left, top, right - left)]
+        entries, bottom = min(placed, key=lambda flow: max(flow[1], foot))
+        for entry, x, y in entries:
+            self._entry(entry, x, y)
+        return bottom
+
+    @property
+    def _least(self) -> float:
+        """The least room in mm for a legend on a sheet: that of an entry with a full line."""
+        return (_NOTE_WIDTH + _ICON + 2.0) * self._k
+
+    def _flow(self, left: float, top: float, room: float) -> tuple[list[tuple[KeyEntry, float, float]], float]:
+        """Return entries with their places, row after row, and the y below the last."""
+        placed: list[tuple[KeyEntry, float, float]] = []
         x, y, height = left, top, 0.0
         for entry in self._entries(room):
             width, tall = self._measure(entry)
@@ -157,10 +181,10 @@ class _Strip:
             x = self._beside(x, width)
             if x > left and x + width > left + room:
                 x, y, height = self._beside(left, width), y + height + 2.0, 0.0
-            self._entry(entry, x, y)
+            placed.append((entry, x, y))
             x += width + _GAP * self._k
             height = max(height, tall)
-        return y + height
+        return placed, y + height
 
     def _beside(self, x: float, width: float) -> float:
         """Return where something begins that no cut crosses: there or right after the cut."""

@@ -68,9 +68,9 @@ class Theme:
     nebulae: tuple[Ink, ...] = ()
     """Colours of clouds behind the stars, of which a sky mixes two: none, or at least two."""
 
-    def visible(self, color: Color, least: float = 3.0) -> Color:
-        """Return a colour mixed with white or black until it stands out from the ground."""
-        ground = self.sky or WHITE
+    def visible(self, color: Color, least: float = 3.0, ground: Color | None = None) -> Color:
+        """Return a colour mixed with white or black until it stands out from a ground, the sky by default."""
+        ground = ground or self.sky or WHITE
         far = WHITE if self.is_dark else BLACK
         steps = (mixed(color, far, part / 10) for part in range(11))
         return next((step for step in steps if contrast(step, ground) >= least), far)
