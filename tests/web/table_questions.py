@@ -264,6 +264,10 @@ PLACE = """(selector => {
 })(%s)"""
 """The middle of an element, if nothing lies over it."""
 
+SIZE = "(({width, height}) => Math.max(width, height))(document.querySelector(%s).getBoundingClientRect())"
+LEAST_ARROW = 18
+"""Pixels of an arrow in the hex of a unit, six of which lie around it."""
+
 COUNTED = """(() => {
   const sending = window.fetch;
   window.clicks = window.sent = 0;
@@ -375,6 +379,9 @@ class QuestionPage:
         offered.sort(key=lambda mark: mark.kind == "button")
         place, mark = next((spot, mark) for mark in offered if (spot := self.place(mark.selector)) is not None)
         self.used[f"{way}: {mark.kind}"] += 1
+        if mark.kind == "arrow":
+            size = self.tab.run(SIZE % json.dumps(mark.selector))
+            assert size >= LEAST_ARROW, f"an arrow of {size:.0f} pixels is too small for a finger"
         for pressed in range(1, 7):
             # A finger shows first and takes then; what cannot be taken back is pressed twice.
             self.press(place, way)

@@ -28,9 +28,9 @@ SHOWN = (
     "babylon: launch",
     "silent-death: step",
     "silent-death-star-wars: set-up-facing",
+    "silent-fury: jump-facing",
     "silent-fury: order-N",
     "silent-fury: target-hex",
-    "sovereign-seas: heading",
 )
 """The questions that are answered in the suite, of all of `table_questions`; the rest is a command."""
 

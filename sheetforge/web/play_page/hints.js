@@ -18,11 +18,14 @@ export class Hints {
     this.look = look;
     /** What a finger has touched once: it shows what lies ahead, a second touch takes it. */
     this.touched = "";
+    /** Whether options are arrows in one hex. */
+    this.parted = false;
   }
 
   clear() {
     this.layer.replaceChildren();
     this.touched = "";
+    this.parted = false;
   }
 
   /**
@@ -82,6 +85,7 @@ export class Hints {
         }
       }
     }
+    this.parted = Boolean(this.layer.querySelector(".fan"));
     return marked;
   }
 

@@ -239,7 +239,7 @@ function show(n, at_once) {
 
 /**
  * Mark what the open question offers on the map; return where it is.
- * @returns {{hexes: [number, number][], heart: [number, number] | null} | undefined}
+ * @returns {{hexes: [number, number][], heart: [number, number] | null, parted: boolean} | undefined}
  */
 function mark() {
   if (!hints || !board) return undefined;
@@ -254,13 +254,13 @@ function mark() {
   const units = [...offered.keys()].filter(id => id in there);
   for (const id of units) hexes.push([there[id][0], there[id][1]]);
   // All units that can be chosen are shown, however far they are; of many hexes those about the unit.
-  return {hexes, heart: units.length || !heart ? null : heart};
+  return {hexes, heart: units.length || !heart ? null : heart, parted: hints.parted};
 }
 
 /**
  * Fit the view to the units and to what is offered.
  * @param {boolean} [at_once]
- * @param {{hexes: [number, number][], heart: [number, number] | null}} [more]
+ * @param {{hexes: [number, number][], heart: [number, number] | null, parted?: boolean}} [more]
  */
 function look(at_once, more) {
   const state = states[current];
@@ -361,6 +361,8 @@ async function send(path, body) {
   } catch (problem) {
     busy = false;
     clearTimeout(sent);
+    // The marks that were taken away with the answer come back.
+    if (shown) show(current);
     const box = at("notice");
     // Another tab or a second click was quicker: the page comes back to the question that is open.
     if (!(problem instanceof Refusal) || problem.status !== 409) {
@@ -528,7 +530,9 @@ async function follow() {
       await pause(Math.min(5000, 300 * lost));
       continue;
     }
-    take(answer);
+    // An answer without news leaves a fan that is open, and what a finger has touched once.
+    const is_same = shown && answer.seat === seat && answer.match === shown.match && answer.epoch === shown.epoch && answer.revision === shown.revision;
+    if (lost || !is_same || answer.fresh.length) take(answer);
     if (lost) at("notice").hidden = true;
     lost = 0;
     if (shown.ending && !shown.wish) await pause(1000);

@@ -71,7 +71,8 @@ export class Board {
    * @param {any} step
    * @param {string[]} units
    * @param {boolean} [at_once]
-   * @param {{hexes: [number, number][], heart: [number, number] | null}} [more] `heart` is shown if they are too many
+   * @param {{hexes: [number, number][], heart: [number, number] | null, parted?: boolean}} [more] `heart` is shown if
+   *   they are too many, or so large that its parts can be chosen if they are `parted`
    * @param {[number, number]} [covered] pixels at the top and at the foot of the map that something lies over
    */
   look(state, step, units, at_once, more = {hexes: [], heart: null}, covered = [0, 0]) {
@@ -84,7 +85,7 @@ export class Board {
     }
     for (const cue of step.f || []) for (const id of [cue[1], cue[2]]) if (this.pieces.places[id]) points.push(this.pieces.places[id]);
     const focus = more.hexes.map(([column, row]) => center(this.board, column, row));
-    this.camera.fit([...points, ...focus], at_once, focus, more.heart && center(this.board, ...more.heart), covered);
+    this.camera.fit([...points, ...focus], at_once, focus, more.heart && center(this.board, ...more.heart), covered, more.parted);
   }
 
   /**

@@ -108,11 +108,12 @@ export class Camera {
    * @param {[number, number][]} [focus] the points that matter
    * @param {[number, number] | null} [heart] the one about which it is shown
    * @param {[number, number]} [covered] pixels at the top and at the foot of the window that something lies over
+   * @param {boolean} [parted] whether parts of a hex are to be chosen, not only hexes
    */
-  fit(points, at_once, focus = [], heart = null, covered = [0, 0]) {
+  fit(points, at_once, focus = [], heart = null, covered = [0, 0], parted = false) {
     if (!points.length) return at_once ? this.set(this.whole) : undefined;
     const place = this.svg.getBoundingClientRect(), aspect = shape(place), least = this.across * 6, edge = this.across * 1.25;
-    const most = this.across * Math.max(1, place.width) / (place.width < NARROW ? FINGER : POINTER);
+    const most = this.across * Math.max(1, place.width) / (parted ? PARTED : place.width < NARROW ? FINGER : POINTER);
     const high = Math.max(1, place.height), part = Math.max(LEAST_PART, 1 - (covered[0] + covered[1]) / high), head = Math.min(covered[0] / high, 1 - part);
     const around = (/** @type {[number, number][]} */ shown, /** @type {number} */ rim) => {
       const left = Math.min(...shown.map(one => one[0])) - rim, right = Math.max(...shown.map(one => one[0])) + rim;
