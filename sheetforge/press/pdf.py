@@ -237,7 +237,7 @@ class _Press:
 
         stamp = self._doc._timeStamp
         date = "{:04d}-{:02d}-{:02d}T{:02d}:{:02d}:{:02d}Z".format(*stamp.YMDhms)
-        words = xmp(self._document, _CREATOR, self._doc.info.producer, date)
+        words = xmp(self._document, self._document.author or _CREATOR, _CREATOR, self._doc.info.producer, date)
         kind = {"Type": PDFName("Metadata"), "Subtype": PDFName("XML")}
         return PDFStream(PDFDictionary(kind), content=words)
 
@@ -342,9 +342,9 @@ def _canvas_type() -> type[Canvas]:
 
 
 def _describe(canvas: Canvas, document: Document) -> None:
-    """Write title, author and keywords, and the preferences for printing."""
+    """Write title, author (by default the program) and keywords, and the preferences for printing."""
     canvas.setTitle(document.title)
-    canvas.setAuthor(document.author)
+    canvas.setAuthor(document.author or _CREATOR)
     canvas.setSubject(document.subject)
     canvas.setKeywords(", ".join(document.keywords))
     canvas.setCreator(_CREATOR)

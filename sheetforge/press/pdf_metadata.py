@@ -27,13 +27,13 @@ _PACKET = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <?xpacket end="r"?>"""
 
 
-def xmp(document: Document, creator: str, producer: str, date: str) -> bytes:
+def xmp(document: Document, author: str, creator: str, producer: str, date: str) -> bytes:
     """Return the packet of a document: the facts of its information dictionary, in XMP."""
     lines = [
         "<dc:format>application/pdf</dc:format>",
         _one_of("dc:title", "Alt", (document.title,), document.language),
         _one_of("dc:description", "Alt", (document.subject,), document.language),
-        _one_of("dc:creator", "Seq", (document.author,)),
+        _one_of("dc:creator", "Seq", (author,)),
         _one_of("dc:subject", "Bag", document.keywords),
         _one_of("dc:language", "Bag", (document.language,)),
         _fact("pdf:Keywords", ", ".join(document.keywords)),

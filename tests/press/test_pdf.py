@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
@@ -123,6 +124,15 @@ def test_metadata_and_viewer_settings(reader: PdfReader) -> None:
     assert settings["/DisplayDocTitle"] is not None
     assert settings["/Duplex"] == "/DuplexFlipLongEdge"
     assert reader.page_labels == ["All & one", "2"]
+
+
+def test_a_document_without_an_author_names_the_program() -> None:
+    """Its author is sheetforge, in the information dictionary and in XMP: libraries of files sort by it."""
+    reader = PdfReader(BytesIO(pdf.write(replace(drawing.document(), author=""))))
+    assert reader.metadata is not None
+    assert reader.metadata.author == "sheetforge"
+    assert reader.xmp_metadata is not None
+    assert reader.xmp_metadata.dc_creator == ["sheetforge"]
 
 
 def test_outline_follows_the_anchors(reader: PdfReader) -> None:
