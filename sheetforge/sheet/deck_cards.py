@@ -16,7 +16,7 @@ from sheetforge.sheet import scene
 from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.counters import RUN_OVER
 from sheetforge.sheet.dies import Die
-from sheetforge.sheet.drawing import Drawing
+from sheetforge.sheet.drawing import REACH, Drawing, area_of
 from sheetforge.sheet.palette import Palette, hatch
 from sheetforge.sheet.text import LEADING, Block, Run, line_height
 from sheetforge.sheet.widgets.brush import mixed
@@ -199,12 +199,16 @@ def _scene(sketch: Sketch, front: CardFront, box: scene.Box) -> None:
         sketch.items.append(scene.Clip(panel, (ground, *rays)))
     edge = front.color if is_color else sketch.palette.rule
     sketch.rect(box, scene.Style(stroke=edge, stroke_width=0.3), 1.5)
-    size = min(MOST_SCENE, box.width - 4.0, box.height - min(3.0, box.height * 0.2))
+    # A picture fills its panel by what is drawn, which need not fill the square of a drawing.
+    area = area_of(front.picture)
+    room = min((box.width - 4.0) / area.width, (box.height - min(3.0, box.height * 0.2)) / area.height)
+    scale = min(room, MOST_SCENE / max(area.width, area.height))
+    size, (x, y) = 2 * REACH * scale, area.center
     palette = sketch.palette
     if is_color and front.color:
         palette = replace(palette, accent=front.color, accent_fill=front.color, header_fill=front.color)
     with sketch.group(layer="art"):
-        sketch.items += plan(front.picture, cx, cy, size, tones_of(palette, size))
+        sketch.items += plan(front.picture, cx - x * scale, cy - y * scale, size, tones_of(palette, size))
 
 
 def _kind(sketch: Sketch, front: CardFront, row: scene.Box) -> float:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import field
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Literal, NamedTuple
 
-from sheetforge.sheet.scene import Close, Command, CurveTo, LineTo, MoveTo, Point, along_curve
+from sheetforge.sheet.scene import Box, Close, Command, CurveTo, LineTo, MoveTo, Point, along_curve
 from sheetforge.values import values
 
 REACH = 50.0
@@ -90,6 +91,14 @@ def points_along(commands: Iterable[Command]) -> list[Point]:
             made += along_curve(point, first, second, end)
             point = end
     return made
+
+
+@lru_cache(maxsize=512)
+def area_of(drawing: Drawing) -> Box:
+    """Return the area that the shapes of a drawing take of its square."""
+    points = [point for shape in drawing.shapes for point in points_along(shape.commands)]
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
 def mapped(commands: Iterable[Command], moved: Callable[[float, float], Point]) -> tuple[Command, ...]:

@@ -18,7 +18,9 @@ from sheetforge.sheet.widgets.silhouette import silhouette
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.values import values
 
-NAME_PT, LEAST_PT = 7.0, 4.0
+NAME_PT, ALONE_PT, LEAST_PT = 7.0, 11.0, 4.0
+"""The type of a name in points, at most below a figure and without one, and at least."""
+
 STUDS = 6
 """The places on the rim of a token that has its sign there as well."""
 
@@ -32,7 +34,7 @@ class TokenFace(CounterFace):
 
     color: Color = "#000000"
     pattern: CardPattern = "solid"
-    plate: float = 0.66
+    plate: float = 0.78
     studs: bool = False
 
 
@@ -63,14 +65,15 @@ def draw_token(face: TokenFace, die: Die, palette: Palette) -> tuple[Item, ...]:
     ink = mixed(face.color, "#000000", 0.75) if is_color else palette.ink
     room = height * face.plate
     lift = room * 0.16 if face.name else 0.0
-    _figure(sketch, face, cx, cy - lift, room * (0.55 if face.name else 0.76), ink)
+    _figure(sketch, face, cx, cy - lift, room * (0.6 if face.name else 0.8), ink)
     if face.name:
-        high_name = room * 0.22
-        middle = cy + room * 0.29
+        is_alone = face.sign is None and face.drawing is None and not face.big
+        high_name = room * (0.4 if is_alone else 0.22)
+        middle = cy if is_alone else cy + room * 0.31
         # A circle and a hex are narrower at the foot of the letters.
         half = die.half_width(middle + high_name * 0.4, -inset) - 0.4
         place = Box(cx - half, middle - high_name / 2, 2 * half, high_name)
-        most = min(NAME_PT, room * 0.5)
+        most = min(ALONE_PT if is_alone else NAME_PT, room * 0.5 * (2.0 if is_alone else 1.0))
         sketch.fitted(face.name, place, max(most, LEAST_PT), LEAST_PT, "name", "semibold", palette.ink, "center")
     if face.studs and face.sign is not None:
         _studs(sketch, face, die, ink, inset)

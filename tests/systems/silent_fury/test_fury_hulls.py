@@ -50,6 +50,16 @@ def test_a_hull_is_one_outline_about_every_component(lines: HullLines) -> None:
                     assert inside, f"{ship.name}, {lines}: a corner of component {id} is outside"
 
 
+def test_a_hull_is_even_on_both_sides_of_its_keel() -> None:
+    """Components that stand on one side alone, as those of the Gnat, have hull on the other side too."""
+    hull = sheet("gnat").hull(SHAPE)
+    (outline,) = areas_of(hull.body)
+    keel = sum(hull.laid.middles[id][0] for id in ("2", "3")) / 2
+    for id, (x, y) in hull.laid.middles.items():
+        mirrored = (round((2 * keel - x) * UNIT), round(y * UNIT))
+        assert PointInPolygon(mirrored, outline), f"no hull opposite component {id}"
+
+
 def test_a_hull_goes_with_its_sheet() -> None:
     """It is made once for a class and its ships in a battle, and not kept when a changed file replaces the class."""
     ship = replace(SHIPS[0])

@@ -316,6 +316,21 @@ def test_a_component_with_a_weapon_has_its_name_and_figures() -> None:
     assert "1 die" in layout.plain_text(page.items)
 
 
+def test_the_largest_ship_has_the_figures_of_its_weapons_and_boarders_have_theirs() -> None:
+    """Six rows of components leave room for the figures of five weapons; pods to board with are no nameless weapon."""
+    (page,) = ship_sheet.pages(sheet("paragon"), SheetLook())
+    assert layout.plain_text(page.items).count(" · Pow ") == 5
+    (page,) = ship_sheet.pages(sheet("reaver"), SheetLook())
+    said = layout.plain_text(page.items)
+    assert "1/4 · crew 4" in said
+    assert "Weapon " not in said.partition("Ship layout")[2]
+
+
+def test_no_letter_of_crew_is_one_of_damage() -> None:
+    """Both stand in a component, side by side."""
+    assert not set(LOOK.crew.values()) & {look.letter for look in DAMAGE.values()}
+
+
 @pytest.mark.parametrize("name", samples.MAKERS)
 def test_golden_sheets(name: str) -> None:
     """Drawing calls of sheets; `python -m tests.regenerate` writes them."""

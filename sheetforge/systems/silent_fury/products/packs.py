@@ -253,14 +253,18 @@ def _pieces(
         names = dict.fromkeys(name for name, _ in tally)
         lines = [
             (
-                f"{name}: {hands[name]}" if title == "Vector tokens" else name,
+                f"{name}: {hands[name]}" if title == tokens.VECTORS else name,
                 tuple(tally[name, number] for number in sides),
                 tally[name, None],
             )
             for name in names
         ]
         if lines:
-            made.append(PieceGroup(title, tuple(lines)))
+            made.append(
+                PieceGroup(
+                    f"{title}: under a ship, and trailing it" if title == tokens.VECTORS else title, tuple(lines)
+                )
+            )
     none = tuple(0 for _ in sides)
     dealt = tuple((f"{deck.title}{_whose(deck.title, hands)}", none, deck.count) for deck in printed)
     return (*made, PieceGroup(CARDS, dealt)) if dealt else tuple(made)

@@ -41,6 +41,9 @@ COMPONENTS_A_TOKEN = 3
 """Components of the ships of a battle for each damage token of a kind."""
 
 SIDES = 2
+VECTORS = "Vector tokens"
+"""The group of the two tokens of each ship, one of which trails it."""
+
 DAMAGE_BACKS = ProductOption(
     "damage-backs", "same", "The back of a damage token: the same damage, or another.", ("same", "other")
 )
@@ -150,7 +153,7 @@ def groups_of(found: tuple[Member, ...], dies: Dies) -> Iterator[tuple[str, tupl
     flying = (counter for side in sides for counter in ordinance(aboard[side][1], looks[side], dies))
     yield "Ordinance", tuple(flying)
     yield "Shields", tuple(shields(sum(member.sheet.fit.shields for member in found), dies))
-    yield "Vector tokens", tuple(vectors(len(found), dies))
+    yield VECTORS, tuple(vectors(len(found), dies))
     yield "Initiative Chip", (chip(dies),)
     yield "Damage, for play", tuple(damage(damage_of(sum(member.sheet.fit.size for member in found))))
 

@@ -87,8 +87,25 @@ class Hull:
             for other_x, other_y in self.laid.middles.values()
         )
 
+    @cached_property
+    def axis(self) -> float | None:
+        """The keel about which the hull is mirrored; None where components are mirrored already."""
+        middles = self.laid.middles.values()
+        keel = (min(x for x, _ in middles) + max(x for x, _ in middles)) / 2
+        there = {(round(x - keel, 2), round(y, 2)) for x, y in middles}
+        return None if there == {(-x, y) for x, y in there} else keel
+
     def pieces(self) -> Iterator[list[Point]]:
-        """Yield the corners of convex pieces that make up the hull."""
+        """Yield the corners of convex pieces that make up the hull, with their mirror images.
+
+        A hull is even on both sides of its keel, whatever stands in it.
+        """
+        for piece in self._pieces():
+            yield piece
+            if self.axis is not None:
+                yield [(2 * self.axis - x, y) for x, y in piece]
+
+    def _pieces(self) -> Iterator[list[Point]]:
         middles = self.laid.middles
         for one, other in combinations(middles, 2):
             (x1, y1), (x2, y2) = middles[one], middles[other]
@@ -100,7 +117,7 @@ class Hull:
         yield from self.limits()
 
     def limits(self) -> Iterator[list[Point]]:
-        """Yield the corners of those pieces that decide how far the hull reaches."""
+        """Yield the corners of those pieces that decide how far the hull reaches, without mirror images."""
         yield from (_corners(self.box(id, self.skin)) for id in self.laid.middles)
         for _, points in self.laid.paths:
             if len(points) > 2 or not self.is_near(*points):
@@ -112,10 +129,18 @@ class Hull:
         apart = NEAR * self.gap
         return abs(start[0] - end[0]) <= self.width + apart and abs(start[1] - end[1]) <= self.height + apart
 
+    @property
+    def rooms(self) -> Box:
+        """The area of the components."""
+        box = around(tuple(self.laid.middles.values())).inset(-self.width / 2, -self.height / 2)
+        return box.inset(-self.skin)
+
     @cached_property
     def bounds(self) -> Box:
         """The area that the hull takes at most, without the work of drawing it."""
         points = [point for piece in self.limits() for point in piece]
+        if self.axis is not None:
+            points += [(2 * self.axis - x, y) for x, y in points]
         points += [point for shape in self.outboard() for point in _ends(shape.commands)]
         return around(points)
 

@@ -23,7 +23,7 @@ from sheetforge.values import values
 LEAST_PT = 6.5
 """The least type in points."""
 
-WEAPON_PT, DETAIL = 7.0, 3.2
+WEAPON_PT, DETAIL = 7.0, 2.6
 """The least type of the name of a weapon and that of its figures, in points; the height in mm of their line."""
 
 DEEPER = 0.3
@@ -115,8 +115,11 @@ def laid_out(plan: RoomPlan, look: RoomLook) -> Spread:
     return spread(plan, look.width, look.height, (look.gap, look.gap))
 
 
-def record_look(faces: Iterable[RoomFace], box: float, across: int, beside: bool) -> RoomLook:
-    """Return the smallest rooms for a sheet to mark, by the size of boxes and their number."""
+def record_look(faces: Iterable[RoomFace], box: float, across: int, beside: bool, detailed: bool = False) -> RoomLook:
+    """Return the smallest rooms for a sheet to mark, by the size of boxes and their number.
+
+    `detailed` ones have room for the figures of each weapon.
+    """
     room_faces = tuple(faces)
     more = box - LEAST_BOX
     look = RoomLook(
@@ -142,9 +145,11 @@ def record_look(faces: Iterable[RoomFace], box: float, across: int, beside: bool
     names = max((_name_width(face, look) for face in room_faces), default=0.0)
     head = 2.0 + look.number_pt * NUMBER + names + look.symbol + 1.6
     low = (boxes + marks + 1.2, max(high, look.mark)) if beside else (max(boxes, marks), high + look.mark + 0.6)
-    top = 0.3 + look.strip + 0.6 + max(look.symbol, look.number_pt * 0.34)
+    details = [text_width(face.detail, "regular", WEAPON_PT) + 0.2 for face in room_faces if face.detail and detailed]
+    top = 0.3 + look.strip + 0.6 + max(look.symbol, look.number_pt * 0.34) + (DETAIL + NEXT if details else 0.0)
     air = 2 * look.inset
-    return replace(look, width=max(head, low[0] + 1.6) + air, height=top + 0.8 + low[1] + air)
+    wide = max(head, low[0] + 1.6, *(detail + 1.6 for detail in details))
+    return replace(look, width=wide + air, height=top + 0.8 + low[1] + air)
 
 
 def _name_width(face: RoomFace, look: RoomLook) -> float:
@@ -242,7 +247,7 @@ def _room(sketch: Sketch, id: str, face: RoomFace, look: RoomLook, box: Box) -> 
     _places(sketch, look, low)
     used = _boxes(sketch, id, face, look, low)
     free = Box(low.x, low.y, low.width, used.y - low.y - (0.0 if look.beside else look.mark))
-    if face.detail and free.height >= DETAIL and text_width(face.detail, "regular", WEAPON_PT) <= free.width:
+    if face.detail and free.height >= DETAIL - 1e-6 and text_width(face.detail, "regular", WEAPON_PT) <= free.width:
         sketch.fitted(face.detail, free, WEAPON_PT, WEAPON_PT, f"{id}: figures", align="center")
     if look.beside:
         left, top = low.x + used.width + 1.2, used.y + NEXT

@@ -3,8 +3,11 @@ pencil, and another one for a layout that does not fit it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import partial
+from itertools import product
 from typing import NamedTuple
 
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
@@ -53,6 +56,10 @@ AIR = 3.0
 ENDS = ((0.2, 1.6), (0.0, 0.8))
 """Hulls on a sheet: the length of bow and bells as a share of that in pictures, the thickness about
 components in mm; the second one where components need the room."""
+
+FIGURES = (("", "range"), ("Acc ", "accuracy"), ("Pow ", "power"), ("", "effect"))
+CARRIED = (("", "range"), ("crew ", "crew"))
+"""The figures of a weapon and of boarding equipment in their component, with the words before them."""
 
 GROWTH = tuple(round(1.3 - 0.05 * step, 2) for step in range(7))
 """Factors by which components are made wider and higher than they need be: the figures of a weapon have room."""
@@ -246,34 +253,54 @@ class Rooms(NamedTuple):
 
 
 def _rooms(sheet: ShipSheet, room: Box) -> Rooms | None:
-    """Return the layout with the largest boxes that fits a room, grown to fill it."""
+    """Return the layout with the largest boxes that fits a room, grown to fill it.
+
+    Where even the least boxes leave no room for the figures of weapons, their components have none.
+    """
     faces = _faces(sheet)
-    for ends, skin in ENDS:
-        for box in BOXES:
-            for across in ARRANGED:
-                look = replace(record_look(faces, box, across, True), skin=skin)
-                if _fits(sheet.hull(look, ends), room):
-                    return _grown(sheet, look, ends, room)
+
+    def fitting(box: float, detailed: bool, ends: float, skin: float) -> RoomLook | None:
+        for across in ARRANGED:
+            look = replace(record_look(faces, box, across, True, detailed), skin=skin)
+            if _fits(sheet.hull(look, ends), room):
+                return look
+        return None
+
+    for detailed, (ends, skin) in product((True, False), ENDS):
+        shown = partial(fitting, detailed=detailed, ends=ends, skin=skin)
+        # Of sizes from the largest the first that fits: all smaller ones fit too.
+        at = bisect_left(BOXES, True, key=lambda box: shown(box) is not None)
+        if at < len(BOXES) and (look := shown(BOXES[at])):
+            return _grown(sheet, look, ends, room)
     return None
 
 
 def _faces(sheet: ShipSheet) -> tuple[RoomFace, ...]:
     """Return what components have to have room for: their usual crew too, so that losses move nothing."""
-    return (*_armed(sheet).values(), *_armed(sheet.class_sheet).values())
+    found = tuple(_armed(sheet).values())
+    return found if sheet.class_sheet is sheet else (*found, *_armed(sheet.class_sheet).values())
 
 
 def _armed(sheet: ShipSheet) -> dict[str, RoomFace]:
-    """Return the contents of each component; those with a weapon have its name and the figures of its first mode."""
+    """Return the contents of each component; those with a weapon have its name and the figures of its
+    first mode, those with boarding equipment its name, range and crew."""
     found = sheet.faces(boxes=True)
+    held: list[tuple[int, str, Mapping[str, str], Iterable[tuple[str, str]]]] = []
     for number, gun in sheet.fit.guns.items():
-        cells = charts.mode_cells(gun.modes[0]) if gun.modes else {}
-        figures = [("", "range"), ("Acc ", "accuracy"), ("Pow ", "power"), ("", "effect")]
+        held.append((number, gun.name, charts.mode_cells(gun.modes[0]) if gun.modes else {}, FIGURES))
+    for transport in sheet.fit.transports:
+        cells = charts.transport_cells(transport)
+        held += [(number, transport.name, cells, CARRIED) for number in transport.components]
+    for number, name, cells, figures in held:
         known = [f"{word}{cells[key]}".replace(" / ", "/") for word, key in figures if cells.get(key, "–") != "–"]
-        found[str(number)] = replace(found[str(number)], name=gun.name, detail=" · ".join(known))
+        found[str(number)] = replace(found[str(number)], name=name, detail=" · ".join(known))
     return found
 
 
 def _fits(hull: Hull, room: Box) -> bool:
+    # The components alone tell of most hulls that they are too large.
+    if hull.rooms.width > room.width or hull.rooms.height > room.height:
+        return False
     return hull.bounds.width <= room.width and hull.bounds.height <= room.height
 
 
