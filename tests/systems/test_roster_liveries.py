@@ -4,8 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from sheetforge.content.kinds import Key
 from sheetforge.products.options import PrintOptions
+from sheetforge.products.planner import Planner
 from sheetforge.sheet import walk
+from sheetforge.sheet.scene import Rect
+from sheetforge.systems.silent_death.products.roster import of_sides
+from sheetforge.systems.silent_death.schema.fleet import Scenario as FighterScenario
+from sheetforge.systems.silent_death_star_wars.sheets import DISPLAY_OF
+from sheetforge.systems.silent_fury.products.members import of_scenario
+from sheetforge.systems.silent_fury.schema.scenario import Scenario as FuryScenario
+from sheetforge.systems.sovereign_seas.products.counters import of_forces
+from sheetforge.systems.sovereign_seas.products.packs import PACKS
+from sheetforge.systems.sovereign_seas.sheets import fleet_sheets
 from tests.systems.samples_of_battles import library
 
 ROSTERS = {
@@ -29,8 +40,6 @@ def test_the_roster_of_a_fleet_has_its_crest_and_ink(system: str, id: str) -> No
 
 def test_sides_that_share_a_page_have_their_crests_beside_their_boxes() -> None:
     """Both crests of a battle stand on the one page of its rosters."""
-    from sheetforge.content.kinds import Key
-
     system = "babylon"
     product = library().systems[system].products()["pack"]
     wanted = {"scenarios": frozenset({Key("scenarios", system, "patrol")})}
@@ -38,3 +47,33 @@ def test_sides_that_share_a_page_have_their_crests_beside_their_boxes() -> None:
     page = next(one for one in sheet.lay_out().pages if one.label == "Rosters")
     labels = {group.label for one in walk.walk(page.items) for group in one.groups}
     assert len({label for label in labels if label.startswith("crest of")}) == 2
+
+
+def test_ships_of_a_side_wear_its_livery_whatever_their_own() -> None:
+    """Displays of smugglers, sheets of freighters and counters of merchantmen that sail with a navy."""
+    key = Key("scenarios", "silent-death-star-wars", "caught-in-orbit")
+    smuggled = library().entity(key)
+    assert isinstance(smuggled, FighterScenario)
+    for roster in of_sides(library(), key, smuggled.sides, DISPLAY_OF):
+        assert {member.display.arms for member in roster.members if member.display} == {roster.arms} != {None}
+    freighted = library().entity(Key("scenarios", "silent-fury", "grain-run"))
+    assert isinstance(freighted, FuryScenario)
+    for member in of_scenario(library(), "silent-fury", freighted):
+        assert member.sheet.arms == member.arms is not None
+    convoy = library().entity(Key("scenarios", "sovereign-seas", "convoy-attack"))
+    faces = of_forces(library(), "sovereign-seas", convoy)
+    assert {face.arms.name for face in faces if face.arms} == {"Royal Navy", "French Navy"}
+
+
+def test_control_logs_have_the_inks_of_their_side() -> None:
+    """The bands over a British ship are red, as her counter is."""
+    system = "sovereign-seas"
+    key = Key("scenarios", system, "first-broadsides")
+    planner = Planner(library(), system, PrintOptions(), {})
+    pack = PACKS.pack_of(planner, key, library().entity(key))
+    assert not isinstance(pack, str)
+    (name, shown), roster = pack.sides[0], pack.rosters[0]
+    assert roster.arms is not None
+    (page,) = fleet_sheets.pages(shown[:1], pack.look, name, "side.1")
+    fills = {one.item.style.fill for one in walk.walk(page.items) if isinstance(one.item, Rect)}
+    assert roster.arms.main in fills

@@ -10,6 +10,7 @@ from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.drawings import find_arms
 from sheetforge.play.units import plain_name
+from sheetforge.sheet.arms import Arms
 from sheetforge.systems.silent_death.figures.force_table import Figures, crew_points
 from sheetforge.systems.silent_death.figures.skills import left_over
 from sheetforge.systems.silent_death.products.ships import crew_of, marks_of
@@ -43,7 +44,8 @@ def of_fleet(library: Library, key: Key, fleet: Fleet, display_of: DisplayOf) ->
     leeway = event.leeway if event is not None else 0
     worn = fleet.livery or (house.livery if isinstance(house, House) else None)
     arms = find_arms(library, key.system, worn)
-    return Roster(fleet.name, tuple(members), limit, leeway, rate, arms)
+    roster = Roster(fleet.name, tuple(members), limit, leeway, rate)
+    return in_arms(roster, arms) if arms is not None else roster
 
 
 def of_sides(library: Library, key: Key, sides: Sequence[Side], display_of: DisplayOf) -> tuple[Roster, ...]:
@@ -51,9 +53,18 @@ def of_sides(library: Library, key: Key, sides: Sequence[Side], display_of: Disp
     marks = marks_of([len(side.ships) for side in sides])
     worn = liveries_of(library, key.system, sides)
     return tuple(
-        replace(of_side(library, key, side, display_of, own), arms=find_arms(library, key.system, livery))
+        in_arms(of_side(library, key, side, display_of, own), find_arms(library, key.system, livery))
         for side, own, livery in zip(sides, marks, worn, strict=True)
     )
+
+
+def in_arms(roster: Roster, arms: Arms | None) -> Roster:
+    """Return a roster in the arms of its side, displays included, whatever livery its ships have by themselves."""
+    members = tuple(
+        member if member.display is None else replace(member, display=replace(member.display, arms=arms))
+        for member in roster.members
+    )
+    return replace(roster, members=members, arms=arms)
 
 
 def of_side(library: Library, key: Key, side: Side, display_of: DisplayOf, marks: Sequence[str]) -> Roster:

@@ -62,7 +62,7 @@ def of_fleet(library: Library, system: str, fleet: Fleet) -> tuple[Member, ...]:
     """Return the ships of a fleet with the crew and ordinance of their classes."""
     side, arms = side_of(library, system, fleet.navy), arms_of(library, system, fleet)
     return tuple(
-        replace(_member(sheet, side, index, letter(index)), arms=arms)
+        in_arms(_member(sheet, side, index, letter(index)), arms)
         for index, reference in enumerate(fleet.ships)
         for sheet in (_sheet(library, system, str(reference)),)
     )
@@ -78,6 +78,11 @@ def side_of(library: Library, system: str, navy: Reference | None) -> int:
 def arms_of(library: Library, system: str, side: Side | Fleet) -> Arms | None:
     """Return the arms of a side or a fleet: of its own livery, otherwise of that of its navy."""
     return arms_of_side(library, system, side.livery, side.navy)
+
+
+def in_arms(member: Member, arms: Arms | None) -> Member:
+    """Return a ship in the arms of its side, its sheet included, whatever navy built its class."""
+    return replace(member, arms=arms, sheet=replace(member.sheet, arms=arms))
 
 
 def looks(members: tuple[Member, ...]) -> dict[int, Worn]:
@@ -113,7 +118,7 @@ def _members(library: Library, system: str, scenario: Scenario) -> Iterator[Memb
         sheet = _sheet(library, system, str(vessel.ship))
         member = _member(sheet, number, index, marks[str(index)])
         arms = arms_of(library, system, scenario.sides[number])
-        yield replace(_in_battle(library, system, member, vessel), arms=arms)
+        yield in_arms(_in_battle(library, system, member, vessel), arms)
 
 
 def _sheet(library: Library, system: str, reference: str) -> ShipSheet:

@@ -8,18 +8,19 @@ from dataclasses import replace
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
+from sheetforge.content.model import Entity
 from sheetforge.drawings import arms_of_house, shipped
 from sheetforge.products.counters import COPIES, Counter, Counters, CounterSet, copies_of
 from sheetforge.products.options import ProductOption
 from sheetforge.products.planner import Planner
-from sheetforge.sheet.arms import looks_of
+from sheetforge.sheet.arms import Arms, looks_of
 from sheetforge.sheet.counters import CounterFace
 from sheetforge.sheet.drawing import Drawing, Shape, mapped
 from sheetforge.sheet.drawing import drawing_of as drawing_of_shapes
 from sheetforge.sheet.signs import CounterFigure
-from sheetforge.systems.sovereign_seas.products.ships import members, squadrons_of
+from sheetforge.systems.sovereign_seas.products.ships import forces_of, members
 from sheetforge.systems.sovereign_seas.schema.navy import Navy
-from sheetforge.systems.sovereign_seas.schema.scenario import Fleet, Scenario, Squadron
+from sheetforge.systems.sovereign_seas.schema.scenario import Fleet, Scenario
 from sheetforge.systems.sovereign_seas.schema.ship import CLASSES, Ship
 from sheetforge.systems.sovereign_seas.sheets.look import class_drawing
 
@@ -57,15 +58,15 @@ def broad(drawing: Drawing | None) -> Drawing | None:
 
 
 def of_ship(
-    library: Library, system: str, ship: Ship, numbers: range, others: Sequence[Ship] = ()
+    library: Library, system: str, ship: Ship, numbers: range, others: Sequence[Ship] = (), arms: Arms | None = None
 ) -> Iterator[CounterFace]:
-    """Counters of a ship's class by number, in the colours of her navy.
+    """Counters of a ship's class by number, in the arms of her side, otherwise of her navy.
 
     They have her name unless `others` share the counters, and size, top speed and turn rate if all have the same.
     """
     alike = all(_handling(other) == _handling(ship) for other in others)
     drawing = broad(class_drawing(library, system, ship.ship_class))
-    arms = arms_of_house(library, system, ship.navy)
+    arms = arms or arms_of_house(library, system, ship.navy)
     (side,) = looks_of([arms])
     figures = (
         CounterFigure("hull", f"{ship.size:+d}"),
@@ -94,15 +95,17 @@ def of_navy(library: Library, system: str, navy: Navy, numbers: range) -> Iterat
         yield from of_ship(library, system, first, numbers, others)
 
 
-def of_squadrons(library: Library, system: str, squadrons: tuple[Squadron, ...]) -> Iterator[CounterFace]:
-    """Yield counters of ships by their numbers, in the order of the list.
+def of_forces(library: Library, system: str, entity: Entity) -> Iterator[CounterFace]:
+    """Yield counters of the ships of a fleet or a scenario by their numbers, in the order of the list.
 
     A ship that has no sister of her class in her navy there has her name and no number.
     """
-    listed = tuple(members(library, system, squadrons))
-    sisters = Tally((str(member.ship.navy), member.ship.ship_class) for member in listed)
-    for member in listed:
-        for face in of_ship(library, system, member.ship, range(member.number, member.number + 1)):
+    forces = forces_of(library, system, entity)
+    listed = [(member, arms) for arms, squadrons in forces for member in members(library, system, squadrons)]
+    sisters = Tally((str(member.ship.navy), member.ship.ship_class) for member, _ in listed)
+    for member, arms in listed:
+        numbers = range(member.number, member.number + 1)
+        for face in of_ship(library, system, member.ship, numbers, arms=arms):
             is_alone = sisters[str(member.ship.navy), member.ship.ship_class] == 1
             yield replace(face, mark="") if is_alone else face
 
@@ -152,7 +155,7 @@ class SeaCounters(Counters):
         lists = (("fleets", Fleet), ("scenarios", Scenario))
         for kind, model in lists:
             for key, entity in planner.each(kind, model):
-                faces = list(of_squadrons(library, system, squadrons_of(entity)))
+                faces = list(of_forces(library, system, entity))
                 yield _set(planner, f"{kind[:-1]}-{key.id}", f"counters, {entity.name}", faces)
 
 

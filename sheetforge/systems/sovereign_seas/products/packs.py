@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from types import MappingProxyType
 
 from sheetforge.content.kinds import Key
@@ -14,6 +15,7 @@ from sheetforge.products.options import PrintOptions, ProductOption
 from sheetforge.products.packs import IN_A_PACK, WITH_MAP, PackPart, Packs
 from sheetforge.products.planner import Pages, Planner
 from sheetforge.sheet import scenario_page
+from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Looks
 from sheetforge.sheet.palette import Palette
@@ -22,7 +24,7 @@ from sheetforge.sheet.scene import Page
 from sheetforge.systems.sovereign_seas.products import counters, maps, rosters
 from sheetforge.systems.sovereign_seas.products.references import chart_pages, table_cards
 from sheetforge.systems.sovereign_seas.products.scenarios import facts
-from sheetforge.systems.sovereign_seas.products.ships import NO_TABLES, log_of, members, squadrons_of
+from sheetforge.systems.sovereign_seas.products.ships import NO_TABLES, forces_of, log_of, members
 from sheetforge.systems.sovereign_seas.schema.scenario import Fleet, Scenario, Squadron
 from sheetforge.systems.sovereign_seas.sheets import fleet_sheets, roster
 from sheetforge.systems.sovereign_seas.sheets.fleet_sheets import Shown
@@ -58,12 +60,12 @@ class Pack:
         return self.options.look(Options)
 
 
-def _shown(library: Library, system: str, squadrons: Iterable[Squadron]) -> Iterator[Shown]:
-    """Yield the ships of squadrons whose logs can be read, each with the number of her counter."""
+def _shown(library: Library, system: str, squadrons: Iterable[Squadron], arms: Arms | None) -> Iterator[Shown]:
+    """Yield the ships of squadrons whose logs can be read, in the arms of their side, with the numbers of counters."""
     for member in members(library, system, squadrons):
         log = log_of(library, member.key)
         if log is not None:
-            yield Shown(log, str(member.number))
+            yield Shown(replace(log, arms=arms or log.arms), str(member.number))
 
 
 class SeaPacks(Packs[Pack]):
@@ -78,7 +80,7 @@ class SeaPacks(Packs[Pack]):
     def pack_of(self, planner: Planner, key: Key, entity: Entity) -> Pack | str:
         """Return the content of the pack of a scenario or a fleet, or why it is not printed."""
         library, system, options = planner.library, planner.system, planner.options
-        tables, squadrons = reference(library, system), squadrons_of(entity)
+        tables = reference(library, system)
         if tables is None:
             return planner.fault or NO_TABLES
         scenario: BattlePage | None = None
@@ -91,14 +93,13 @@ class SeaPacks(Packs[Pack]):
             scenario = facts(library, key, entity)
             if options.setting(WITH_MAP):
                 board = map_of(library, key, entity, options)
-        sides: tuple[tuple[str, tuple[Squadron, ...]], ...] = ((entity.name, squadrons),)
-        if isinstance(entity, Scenario):
-            sides = tuple((side.name, side.ships) for side in entity.sides)
-        faces = tuple(counters.of_squadrons(library, system, squadrons))
+        names = [side.name for side in entity.sides] if isinstance(entity, Scenario) else [entity.name]
+        sides = zip(names, forces_of(library, system, entity), strict=True)
+        faces = tuple(counters.of_forces(library, system, entity))
         return Pack(
             scenario=scenario,
             rosters=forces,
-            sides=tuple((name, tuple(_shown(library, system, own))) for name, own in sides),
+            sides=tuple((name, tuple(_shown(library, system, own, arms))) for name, (arms, own) in sides),
             charts=tuple(pages for _, _, pages in chart_pages(library, system, options.look(Options))),
             # A marker for every ship lies beside her when she has turned, alike on both sides.
             counters=(

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import partial
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
-from sheetforge.drawings import arms_of_house
+from sheetforge.drawings import arms_of_side
 from sheetforge.products.planner import Planner, Product, Sheet
-from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.widgets.grid import Line
-from sheetforge.systems.sovereign_seas.products.ships import Member, members
+from sheetforge.systems.sovereign_seas.products.ships import Member, forces_of, members
 from sheetforge.systems.sovereign_seas.schema.scenario import Fleet, Scenario, Side
 from sheetforge.systems.sovereign_seas.sheets import roster
 from sheetforge.systems.sovereign_seas.sheets.log import Options
@@ -45,22 +44,16 @@ def of_side(library: Library, key: Key, scenario: Scenario, side: Side) -> Roste
     rows = tuple(_row(member, counters) for member in members(library, key.system, side.ships))
     id = f"{key.id}-{side.name.lower().replace(' ', '-')}"
     secret = side.setup.edge == "secret"
-    arms = _arms(library, key.system, members(library, key.system, side.ships))
+    arms = arms_of_side(library, key.system, side.livery, side.navy)
     return Roster(id, f"{TITLE}: {scenario.name}", side.name, rows, turns_of(scenario), secret, arms)
 
 
 def of_fleet(library: Library, key: Key, fleet: Fleet) -> Roster:
     """The roster of a fleet without a battle."""
     rows = tuple(_row(member) for member in members(library, key.system, fleet.ships))
-    arms = _arms(library, key.system, members(library, key.system, fleet.ships))
+    ((arms, _),) = forces_of(library, key.system, fleet)
     title = f"{TITLE}: {fleet.name}"
     return Roster(key.id, title, fleet.name, rows, arms=arms)
-
-
-def _arms(library: Library, system: str, found: Iterable[Member]) -> Arms | None:
-    """Return the arms of the navy of a force: that of its first ship."""
-    first = next(iter(found), None)
-    return arms_of_house(library, system, first.ship.navy) if first is not None else None
 
 
 FIELDS = {"points": "points", "top": "speed", "gain": "acceleration", "lose": "acceleration", "rate": "turn_rate"}

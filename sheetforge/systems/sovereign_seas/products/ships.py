@@ -8,6 +8,8 @@ from collections.abc import Iterable, Iterator
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library, Unreadable
 from sheetforge.content.model import Entity, Reference
+from sheetforge.drawings import arms_of_house, arms_of_side
+from sheetforge.sheet.arms import Arms
 from sheetforge.systems.sovereign_seas.schema.navy import Navy
 from sheetforge.systems.sovereign_seas.schema.scenario import Fleet, Scenario, Squadron
 from sheetforge.systems.sovereign_seas.schema.ship import Ship
@@ -47,6 +49,19 @@ def squadrons_of(entity: Entity) -> tuple[Squadron, ...]:
         return entity.ships
     sides = entity.sides if isinstance(entity, Scenario) else ()
     return tuple(squadron for side in sides for squadron in side.ships)
+
+
+def forces_of(library: Library, system: str, entity: Entity) -> Iterator[tuple[Arms | None, tuple[Squadron, ...]]]:
+    """Yield the squadrons of a fleet, or of each side of a scenario, with the arms that all of its ships wear.
+
+    A fleet wears those of the navy of its first ship.
+    """
+    if isinstance(entity, Scenario):
+        for side in entity.sides:
+            yield arms_of_side(library, system, side.livery, side.navy), side.ships
+    elif isinstance(entity, Fleet):
+        first = next(members(library, system, entity.ships), None)
+        yield arms_of_house(library, system, first.ship.navy) if first is not None else None, entity.ships
 
 
 def members(library: Library, system: str, squadrons: Iterable[Squadron]) -> Iterator[Member]:

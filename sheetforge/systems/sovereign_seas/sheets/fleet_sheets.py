@@ -60,8 +60,10 @@ def pages(
     made = []
     found = spread(paged(shelved(items), box.height, GAP), box.height, GAP)
     for number, shelves in enumerate(found, 1):
-        sketch = Sketch(palette(options.ink), title)
         on_page = [item.thing for shelf in shelves for item in shelf.items]
+        # A page of ships in several liveries has none between them.
+        worn = {ship.log.arms for ship in on_page}
+        sketch = Sketch(palette(options.ink, worn.pop() if len(worn) == 1 else None), title)
         blocks = _blocks(on_page, box, reference)
         if blocks:
             _draw_whole(sketch, blocks, box, options, f"{prefix}.{number}")
@@ -136,7 +138,7 @@ def _draw_ships(
     for at, (shown, place) in enumerate(ships, 1):
         size = (shown.log.id, round(place.width, 2), round(place.height, 2))
         if size not in drawings:
-            drawn = Sketch(sketch.palette, shown.log.name)
+            drawn = Sketch(palette(options.ink, shown.log.arms), shown.log.name)
             area = Box(0.0, 0.0, place.width, place.height)
             if whole:
                 panel.draw(drawn, shown.log, area)
