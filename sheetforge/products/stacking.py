@@ -133,8 +133,20 @@ class PageStack:
         for strip in strips:
             host._put(strip, 1 - lacks / spare * (1 - strip.least / strip.height) if lacks else 1.0)
         page = host.page
-        items = tuple(_unnamed(host.items) if self.is_copy else host.items)
+        items = tuple(host.items)
+        if self.is_copy:
+            items = (*_unnamed(items), *self._named_copy((*items, *host.foot)))
         return Page(page.width, page.height, (*items, *host.foot), page.label, page.trim, page.bleed)
+
+    def _named_copy(self, items: Sequence[Item]) -> Iterator[Item]:
+        """Yield the words that this is a copy, and for whom, behind the title at the foot."""
+        middle, line = self.page.width / 2, self.page.height - MARGIN - FOOT
+        foot = [(text, drawn.box) for text, drawn in texts(items) if drawn.box.bottom > line and drawn.box.x < middle]
+        if foot:
+            text, _ = foot[0]
+            end = max(box.right for _, box in foot) + 4.0
+            words = f"Copy for {self.side}" if self.side else "Copy"
+            yield Text(end, self.page.height - MARGIN - 0.4, words, "bold", SMALLEST, text.color)
 
     @property
     def can_grow(self) -> bool:

@@ -8,7 +8,7 @@ from sheetforge.sheet import form_page
 from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.page import LEGEND, Look
-from sheetforge.sheet.rosters import crested
+from sheetforge.sheet.rosters import SPARE, crested, line_height, lines_for
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Line, blank_rows, grid, log_table, striped
@@ -94,25 +94,34 @@ def rosters_of_battle(rosters: Sequence[ForceRoster], options: Look) -> tuple[Pa
     """Return the rosters of all sides below one another on one page, otherwise each on its own."""
     area = form_page.start("", "", options, landscape=True).area
     frame = form_page.ENTRY + form_page.GAP + HEAD + BETWEEN
-    spare = int((area.height - frame * len(rosters)) / ROW) - sum(len(roster.rows) for roster in rosters)
+    room, craft = area.height - frame * len(rosters), sum(len(roster.rows) for roster in rosters)
+    spare = int(room / ROW) - craft
     if len(rosters) < 2 or spare < 0:
         return tuple(page for roster in rosters for page in roster_pages(roster, options))
-    first = rosters[0]
+    first, blank = rosters[0], min(SPARE, spare // len(rosters))
+    height = line_height(room, craft + blank * len(rosters))
     started = form_page.start("Rosters", first.battle, options, True)
     box = started.area
     y = box.y
     for number, force_roster in enumerate(rosters, 1):
         # Craft that join the battle later are written into the blank rows.
-        rows = (*force_roster.rows, *blank_rows(spare // len(rosters)))
+        rows = (*force_roster.rows, *blank_rows(blank))
         top = box.level(y)
-        y = _roster(started.form, top, force_roster, rows, f"side.{number}", "craft", 1) + BETWEEN
+        y = _roster(started.form, top, force_roster, rows, f"side.{number}", "craft", 1, height) + BETWEEN
     ringed = any(row.ringed for roster in rosters for row in roster.rows)
     legend = LEGEND if ringed else ""
     return (started.close(f"roster.{first.id}", label="Rosters", legend=legend),)
 
 
 def _roster(
-    form: Form, box: Box, roster: ForceRoster, rows: Sequence[Line], name: str, grid_name: str, first: int
+    form: Form,
+    box: Box,
+    roster: ForceRoster,
+    rows: Sequence[Line],
+    name: str,
+    grid_name: str,
+    first: int,
+    height: float,
 ) -> float:
     """Draw the boxes of a side and its craft from the top of a box; return the y below them."""
     known = {"side": roster.side, "battle": roster.battle}
@@ -122,21 +131,23 @@ def _roster(
     heads = crested(form, box, roster.arms if name.startswith("side") else None)
     y = form_page.entries(form, heads, FORMS.boxes("roster"), known, name)
     part = f"{name}.{grid_name}" if name.startswith("side") else grid_name
-    return grid(form, box.level(y), FORMS.columns("roster"), striped(rows), part, ROW, 9.0, HEAD, first)
+    return grid(form, box.level(y), FORMS.columns("roster"), striped(rows), part, height, 9.0, HEAD, first)
 
 
 def roster_pages(roster: ForceRoster, options: Look) -> tuple[Page, ...]:
-    """Return the roster on as many landscape pages as its craft need, filled with empty rows."""
+    """Return the roster on as many landscape pages as its craft need; one of no craft is filled with empty rows."""
     area = form_page.start("", "", options, landscape=True).area
-    fits = int((area.height - form_page.ENTRY - form_page.GAP - HEAD) / ROW)
+    room = area.height - form_page.ENTRY - form_page.GAP - HEAD
+    fits = int(room / ROW)
     pages: list[Page] = []
     for start in range(0, max(1, len(roster.rows)), fits):
         started = form_page.start(roster.title, roster.battle, options, True, arms=roster.arms)
         form, box = started.form, started.area
         top = box.level(box.y)
         shown = roster.rows[start : start + fits]
-        rows = (*shown, *blank_rows(fits - len(shown)))
-        _roster(form, top, roster, rows, f"page.{len(pages) + 1}", "craft", start + 1)
+        count, height = lines_for(len(shown), fits, room)
+        rows = (*shown, *blank_rows(count - len(shown)))
+        _roster(form, top, roster, rows, f"page.{len(pages) + 1}", "craft", start + 1, height)
         legend = LEGEND if any(row.ringed for row in shown) else ""
         pages.append(started.close(f"roster.{roster.id}", legend=legend))
     return tuple(pages)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from sheetforge.sheet import form_page
 from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.form_data import forms_of
-from sheetforge.sheet.rosters import RosterPart, draw_roster, lines_on_a_page
+from sheetforge.sheet.rosters import FRAME, SPARE, RosterPart, draw_roster, line_height, lines_for, lines_on_a_page
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.widgets.cells import Cells
 from sheetforge.systems.silent_fury.schema.scenario import USUAL_SCORING, Scoring
@@ -40,10 +40,12 @@ class Roster:
 def pages(roster: Roster, options: SheetLook) -> tuple[Page, ...]:
     """The roster on as many pages in landscape as its ships need."""
     fits = lines_on_a_page(options)
+    room = form_page.start("", "", options, landscape=True).area.height - FRAME
     made: list[Page] = []
     for start in range(0, max(1, len(roster.rows)), fits):
         how = replace(options, page=options.page + len(made) if options.page else 0)
-        made.append(_page([(roster, _part(roster, start, fits))], how, len(made) + 1))
+        count, row = lines_for(len(roster.rows[start : start + fits]), fits, room)
+        made.append(_page([(roster, _part(roster, start, count, row))], how, len(made) + 1))
     return tuple(made)
 
 
@@ -52,19 +54,22 @@ def of_battle(rosters: Sequence[Roster], options: SheetLook) -> tuple[Page, ...]
     spare = lines_on_a_page(options, len(rosters)) - sum(len(roster.rows) for roster in rosters)
     if not rosters or spare < 0:
         return tuple(page for roster in rosters for page in pages(roster, options))
-    more = spare // len(rosters)
-    return (_page([(roster, _part(roster, 0, len(roster.rows) + more)) for roster in rosters], options),)
+    more = min(SPARE, spare // len(rosters))
+    counts = [len(roster.rows) + more for roster in rosters]
+    area = form_page.start("", "", options, landscape=True).area
+    row = line_height(area.height - FRAME * len(rosters), sum(counts))
+    parts = [(roster, _part(roster, 0, count, row)) for roster, count in zip(rosters, counts, strict=True)]
+    return (_page(parts, options),)
 
 
-def _part(roster: Roster, start: int, count: int) -> RosterPart:
-    """Return some ships of a roster, and blank lines up to a number."""
+def _part(roster: Roster, start: int, count: int, row: float) -> RosterPart:
+    """Return some ships of a roster, and blank lines up to a number, of a height."""
     known = {"side": roster.side}
     if roster.rows:
         known["points"] = str(roster.points)
     cells = roster.rows[start : start + count]
-    return RosterPart(
-        FORMS.boxes("roster"), known, FORMS.columns("roster"), cells, count, scored(roster.scoring), start + 1
-    )
+    note = scored(roster.scoring)
+    return RosterPart(FORMS.boxes("roster"), known, FORMS.columns("roster"), cells, count, note, start + 1, row=row)
 
 
 def _page(parts: Sequence[tuple[Roster, RosterPart]], options: SheetLook, number: int = 1) -> Page:
@@ -76,9 +81,7 @@ def _page(parts: Sequence[tuple[Roster, RosterPart]], options: SheetLook, number
     y = box.y
     for at, (roster, part) in enumerate(parts, 1):
         part = replace(part, arms=None if len(parts) == 1 else roster.arms)
-        name, height = f"side.{at}", part.height
-        if len(parts) == 1:
-            name, height = f"page.{number}", box.height
+        name, height = f"page.{number}" if len(parts) == 1 else f"side.{at}", part.height
         draw_roster(started.form, Box(box.x, y, box.width, height), part, name)
         y += height
     return started.close(f"roster.{'-'.join(roster.id for roster, _ in parts)}")

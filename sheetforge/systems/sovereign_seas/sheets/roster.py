@@ -10,7 +10,7 @@ from sheetforge.sheet import form_page
 from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.page import LEGEND
-from sheetforge.sheet.rosters import HEAD, NOTE, ROW, lines_on_a_page
+from sheetforge.sheet.rosters import FRAME, HEAD, NOTE, lines_for, lines_on_a_page
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets.cells import Column
@@ -60,13 +60,15 @@ def pages(roster: Roster, options: Options) -> tuple[Page, ...]:
             return (_page(roster, roster.rows, 0, bands, len(roster.rows), options, 0, height),)
     made: list[Page] = []
     fits = lines_on_a_page(options)
+    room = form_page.start("", "", options, landscape=True).area.height - FRAME
     starts = range(0, max(1, len(roster.rows)), fits)
     for turns in bands:
         for start in starts:
             rows = roster.rows[start : start + fits]
             number = options.page + len(made) if options.page else 0
             how = replace(options, page=number)
-            made.append(_page(roster, rows, start, (turns,), fits, how, len(made), ROW))
+            count, height = lines_for(len(rows), fits, room)
+            made.append(_page(roster, rows, start, (turns,), count, how, len(made), height))
     return tuple(made)
 
 
