@@ -24,8 +24,8 @@ DISC = 4.6
 GLUE_STEPS = (
     "Print every sheet at 100 %, with no fitting to the page. The ruler below must measure true.",
     "Cut each sheet along its ticks: the left edge, except in the first column, and the upper edge, except in row A.",
-    "Lay the sheets of a row over the hatched strips of their left neighbours, edge on edge, and "
-    "glue them. Then join the rows, from the top down.",
+    "Lay each sheet of a row over the hatched strip of its left neighbour, its cut edge on the line "
+    "where the hatch begins, and glue it. Then join the rows in the same way, from the top down.",
     "Trim what is left of the outer margins.",
 )
 CUT_STEPS = (

@@ -9,6 +9,7 @@ they are trimmed on all sides, and the drawing continues past every cut.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import ceil
 from typing import Literal
 
@@ -37,6 +38,15 @@ UNDERLAP = 2.0
 
 MOST_LARGER = 1.4
 """The largest factor by which words in the margin of large sheets are larger than on A4."""
+
+SEAM = 0.2
+"""Width in mm of the line on which the edge of the next sheet is laid."""
+
+INSIDE = 0.1
+"""The distance in mm of that line from the seam itself, so that none of it shows beside the edge."""
+
+CLEAR = 2.0
+"""The distance in mm of a sheet's label from the tick beside it."""
 
 _STEP = 0.1
 """Cells begin at whole multiples of this, in mm."""
@@ -219,25 +229,31 @@ def _shown(spread: Tiling, tile: Tile) -> scene.Box:
 
 
 def _flaps(spread: Tiling, tile: Tile, x: float, y: float, palette: Palette) -> list[scene.Item]:
-    """Draw the strips over which the neighbours to the right and below are glued."""
-    cell, window, shown = tile.cell, tile.window, _shown(spread, tile)
+    """Draw the strips over which the neighbours to the right and below are glued.
+
+    A strip begins with a line where its neighbour's edge comes to lie; the drawing continues below.
+    """
+    cell, window = tile.cell, tile.window
     style = scene.Style(stroke=palette.faint_rule, stroke_width=0.12)
+    # White below the grey, so that the lines are visible on any ground.
+    bare = scene.Style(stroke=palette.paper, stroke_width=0.9)
     items: list[scene.Item] = []
     flaps = (
-        (scene.Box(shown.right, window.y, window.right - shown.right, window.height), 3),
-        (scene.Box(window.x, shown.bottom, shown.right - window.x, window.bottom - shown.bottom), 0),
+        (scene.Box(cell.right, window.y, window.right - cell.right, window.height), 3),
+        (scene.Box(window.x, cell.bottom, cell.right - window.x, window.bottom - cell.bottom), 0),
     )
     for box, turns in flaps:
         if min(box.width, box.height) < 1.0:
             continue
-        area = (
-            (box.x + x, box.y + y),
-            (box.right + x, box.y + y),
-            (box.right + x, box.bottom + y),
-            (box.x + x, box.bottom + y),
-        )
-        lines: scene.Path = hatch(area, style, 2.4)
-        items.append(lines)
+        # Viewers extend a clip to whole dots, so the ink begins a little inside the strip.
+        left, top = box.x + x + (INSIDE if turns else 0.0), box.y + y + (0.0 if turns else INSIDE)
+        right, bottom = box.right + x, box.bottom + y
+        strip = scene.Rect(left, top, right - left, bottom - top, scene.Style())
+        lines: scene.Path = hatch(((left, top), (right, top), (right, bottom), (left, bottom)), style, 2.4)
+        middle = SEAM / 2
+        edge = (left + middle, top, left + middle, bottom) if turns else (left, top + middle, right, top + middle)
+        line = scene.Line(*edge, scene.Style(stroke=palette.ink, stroke_width=SEAM))
+        items.append(scene.Clip(strip, (replace(lines, style=bare), lines, line)))
         row, column = (tile.row, tile.column + 1) if turns else (tile.row + 1, tile.column)
         neighbour = Tile(row, column, cell, window).label
         if min(box.width, box.height) >= 4.0:
@@ -286,8 +302,10 @@ def _foot(spread: Tiling, tile: Tile, palette: Palette, title: str, colophon: st
     single = len(spread.tiles) == 1
     by = min(MOST_LARGER, in_small(spread.paper).enlarged)
     size, large = 5.75 * by, 8.0 * by
-    label = scene.Text(safe.x + 4.0, base, tile.label, "bold", large, palette.ink)
-    after = safe.x + 4.0 + (0.0 if single else text_width(tile.label, "bold", large) + 2.0)
+    # The label stands to the right of the tick of the left cut.
+    start = safe.x + 4.0 if single else spread.paper.content.x + tile.cell.x - tile.window.x + CLEAR
+    label = scene.Text(start, base, tile.label, "bold", large, palette.ink)
+    after = start + (0.0 if single else text_width(tile.label, "bold", large) + 2.0)
     text = title if single else f"of A1 to {last}  ·  {title}"
     note = scene.Text(after, base, text, "medium", size, palette.soft_ink)
     end = safe.right - 4.0 - text_width(colophon, "regular", size)

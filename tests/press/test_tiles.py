@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 from hypothesis import given, settings
@@ -11,11 +11,26 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
 from sheetforge.press import assembly, pdf
-from sheetforge.press.tiles import LARGEST, MARGIN, MARK, Edge, TilingError, registration, sheets, tiling
+from sheetforge.press.tiles import EDGES, LARGEST, MARGIN, MARK, SEAM, Edge, TilingError, registration, sheets, tiling
 from sheetforge.sheet.hexmap.drawing import Looks, draw, snaps
 from sheetforge.sheet.palette import COLOR, PALETTES
 from sheetforge.sheet.paper import LARGE, PAPERS, Paper
-from sheetforge.sheet.scene import Circle, Define, Document, Item, Line, Page, Path, Rect, Style, Text, Use
+from sheetforge.sheet.scene import (
+    Box,
+    Circle,
+    Define,
+    Document,
+    Item,
+    Line,
+    LineTo,
+    MoveTo,
+    Page,
+    Path,
+    Rect,
+    Style,
+    Text,
+    Use,
+)
 from sheetforge.sheet.walk import walk
 from tests.sheet import layout
 from tests.sheet.hexmap.test_drawing import sample
@@ -183,14 +198,52 @@ def test_sheets_and_diagram_print_soundly(name: str, ink: str, edge: str) -> Non
     assert len(right_or_below) == (len(labels) - 1 if edge == "glue" else 0)
 
 
-@pytest.mark.parametrize(("overlap", "hatched", "worded"), [(2.9, 0, 0), (3.0, 2, 0), (5.9, 2, 0), (6.0, 2, 2)])
+@pytest.mark.parametrize(("overlap", "hatched", "worded"), [(0.9, 0, 0), (1.0, 2, 0), (3.9, 2, 0), (4.0, 2, 2)])
 def test_strips_that_are_glued_say_so_where_there_is_room(overlap: float, hatched: int, worded: int) -> None:
-    """Two millimetres lie under the seam; what is left is hatched from one millimetre, with words from four."""
+    """Strips are hatched from one millimetre, with words from four."""
     spread = tiling((160.0, 120.0), SMALL, overlap, "glue")
     items = [drawn.item for drawn in walk(sheets(drawing(160.0, 120.0), spread, COLOR, "", "")[0].items)]
-    strips = [one for one in items if isinstance(one, Path) and one.style.stroke == COLOR.faint_rule]
-    assert len(strips) == hatched
+    assert len(_hatches(items)) == hatched
     assert sum(isinstance(one, Text) and one.text.startswith("glue") for one in items) == worded
+
+
+@pytest.mark.parametrize("overlap", [6.0, 10.0])
+def test_the_hatch_is_as_wide_as_the_overlap_and_begins_at_the_seam(overlap: float) -> None:
+    """Laid on the line where the hatch begins, the next sheet continues the drawing; to 0.1 mm."""
+    spread = tiling((160.0, 120.0), SMALL, overlap, "glue")
+    page = sheets(drawing(160.0, 120.0), spread, COLOR, "", "")[0]
+    assert page.trim is not None
+    right, below = page.trim.right, page.trim.bottom
+    items = [drawn.item for drawn in walk(page.items)]
+    beside, under = (_extent(one) for one in _hatches(items))
+    assert (beside.x, beside.right) == pytest.approx((right, right + overlap), abs=0.101)
+    assert (under.y, under.bottom) == pytest.approx((below, below + overlap), abs=0.101)
+    seams = [one for one in items if isinstance(one, Line) and one.style.stroke_width == SEAM]
+    assert [one.x1 - SEAM / 2 for one in seams if one.x1 == one.x2] == pytest.approx([right], abs=0.101)
+    assert [one.y1 - SEAM / 2 for one in seams if one.y1 == one.y2] == pytest.approx([below], abs=0.101)
+
+
+def _hatches(items: list[Item]) -> list[Path]:
+    return [one for one in items if isinstance(one, Path) and one.style.stroke == COLOR.faint_rule]
+
+
+def _extent(path: Path) -> Box:
+    points = [(one.x, one.y) for one in path.commands if isinstance(one, MoveTo | LineTo)]
+    (left, right), (top, bottom) = ((min(side), max(side)) for side in zip(*points, strict=True))
+    return Box(left, top, right - left, bottom - top)
+
+
+def test_no_tick_runs_through_the_label_of_a_sheet() -> None:
+    """On every paper, with every edge; the labels of large papers are taller."""
+    for (name, paper), edge in product((PAPERS | LARGE).items(), EDGES):
+        size = (2.5 * paper.width, 2.5 * paper.height)
+        part = Define("box", (Rect(0, 0, *size, Style(stroke="#000000")),))
+        spread = tiling(size, paper, 12.0, edge)
+        for tile, page in zip(spread.tiles, sheets(part, spread, COLOR, "T", "c"), strict=True):
+            drawn = list(walk(page.items))
+            (label,) = (one for one in drawn if isinstance(one.item, Text) and one.item.text == tile.label)
+            ticks = [one.box for one in drawn if isinstance(one.item, Line) and one.item.style.stroke_width == 0.15]
+            assert not any(tick.inset(-0.5).overlaps(label.box) for tick in ticks), (name, edge, tile.label)
 
 
 @pytest.mark.parametrize("edge", ["glue", "cut"])
