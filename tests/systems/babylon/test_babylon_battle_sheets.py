@@ -85,7 +85,7 @@ def test_the_motion_of_a_ship_is_ringed() -> None:
 
 
 def test_two_flights_share_a_page_with_their_own_marks() -> None:
-    """Three flights are two pages; what is crossed off of one is not on the other."""
+    """Three flights are two pages; what is crossed off of one is not on the other. The third has large fighters."""
     state = space({"flight": "tiira", "at": "1010", "speed": 3})
     one = flight(state)
     assert isinstance(one, FlightState)
@@ -104,6 +104,12 @@ def test_two_flights_share_a_page_with_their_own_marks() -> None:
     first = [name for name, value in found.items() if value and "fighter" in name]
     assert first == ["flight.red-0.1.fighter-2.01", "flight.red-0.1.fighter-2.02"]
     assert any(name.startswith("flight.red-1.") for name in found)
+    sides = [
+        max(one.box.height for one in page.items if isinstance(one, Field) and "fighter" in one.name) for page in pages
+    ]
+    assert sides[1] > 1.4 * sides[0]
+    notes = [one.box for one in pages[1].items if isinstance(one, Field) and "notes" in one.name]
+    assert max((box.height for box in notes), default=0.0) < 60.0
     for page in pages:
         assert not layout.outside(page)
         assert not layout.overlapping_texts(page)

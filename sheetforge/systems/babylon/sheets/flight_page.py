@@ -15,17 +15,21 @@ from sheetforge.sheet.widgets.silhouette import silhouette
 from sheetforge.systems.babylon.figures import DROP_OUT_DIE
 from sheetforge.systems.babylon.sheets import movement, tables
 from sheetforge.systems.babylon.sheets.badges import badge, fan, strip
+from sheetforge.systems.babylon.sheets.logs import MOTION_LOG, rest
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, title_with
 
 TITLE, BAR, GAP = 8.6, 4.6, 2.5
-ACROSS = 3
-"""Fighters on a line."""
+ACROSS = (3, 2)
+"""Fighters on a line: of a flight that shares its page, and of one alone where they become larger so."""
 
 FIGHTER, TALLEST = 20.4, 27.0
 """The least and the largest height in mm of a fighter."""
 
-LARGEST = 7.6
-"""The largest side in mm of a fighter's boxes."""
+HIGH = 1.35
+"""The most by which a fighter on a page alone is higher than wide."""
+
+LARGEST, LARGE = 7.6, 11.0
+"""The largest side in mm of a fighter's boxes, on a shared page and on one alone."""
 
 LEFT = 116.0
 """The width in mm of the fighters; figures and tracks stand beside them."""
@@ -104,7 +108,7 @@ def _height(form: Form, sheet: ControlSheet, width: float) -> float:
     right = width - LEFT - GAP
     beside = tables.figures_height(craft, right) + tables.notes_height(form, craft, right) + 1.5 * GAP
     beside += movement.motion_height(craft, right)
-    fighters = BAR + GAP / 2 + ceil(craft.fighters / ACROSS) * (FIGHTER + GAP) + 4.0 + GAP
+    fighters = BAR + GAP / 2 + ceil(craft.fighters / ACROSS[0]) * (FIGHTER + GAP) + 4.0 + GAP
     fighters += len(craft.guns) * (GUN + GAP / 2)
     top = TITLE + GAP + movement.BOX + GAP
     return top + max(beside, fighters) + GAP + tables.weapon_height(craft)
@@ -134,13 +138,12 @@ def _fighters(form: Form, box: Box, sheet: ControlSheet, prefix: str) -> None:
     craft = sheet.craft
     title_bar(form, Box(box.x, box.y, box.width, BAR), "Fighters", "", size_pt=7.0)
     y = box.y + BAR + GAP / 2
-    width = (box.width - (ACROSS - 1) * GAP) / ACROSS
-    rows = ceil(craft.fighters / ACROSS)
     below = 4.0 + GAP + len(craft.guns) * (GUN + GAP / 2)
-    height = min(max(FIGHTER, (box.bottom - y - below) / rows - GAP), TALLEST)
+    across, width, height = _places(craft.fighters, box.width, box.bottom - y - below)
+    rows = ceil(craft.fighters / across)
     for number in range(craft.fighters):
-        x = box.x + (number % ACROSS) * (width + GAP)
-        top = y + (number // ACROSS) * (height + GAP)
+        x = box.x + (number % across) * (width + GAP)
+        top = y + (number // across) * (height + GAP)
         _fighter(form, Box(x, top, width, height), sheet, number + 1, prefix)
     y += rows * (height + GAP)
     text = f"A fighter that lost boxes stays on its remaining boxes or less on a d{DROP_OUT_DIE}."
@@ -160,6 +163,18 @@ def _fighters(form: Form, box: Box, sheet: ControlSheet, prefix: str) -> None:
         Writing("Notes", "notes.left").fill(form, box.x, y, box.width, box.bottom - y)
 
 
+def _places(fighters: int, width: float, height: float) -> tuple[int, float, float]:
+    """Return how many fighters stand on a line, and the width and height of each, as large as the room allows."""
+
+    def size(across: int) -> tuple[float, float]:
+        wide = (width - (across - 1) * GAP) / across
+        high = height / ceil(fighters / across) - GAP
+        return wide, min(max(FIGHTER, high), TALLEST if across == ACROSS[0] else wide * HIGH)
+
+    across = max(ACROSS, key=lambda count: min(size(count)))
+    return across, *size(across)
+
+
 def _fighter(form: Form, box: Box, sheet: ControlSheet, number: int, prefix: str) -> None:
     """A fighter: its number, its armour, its silhouette and its boxes."""
     craft, p = sheet.craft, form.palette
@@ -167,10 +182,11 @@ def _fighter(form: Form, box: Box, sheet: ControlSheet, number: int, prefix: str
         form.rect(box, form.brush.frame, 0.9)
         form.text(str(number), box.x + 2.0, box.y + 5.0, 12.0, "bold", p.accent)
         badge(form, str(craft.armour), box.right - 4.5, box.y + 4.5, 6.0, ringed=craft.ringed("structure"))
-        side = min(LARGEST, box.height * 0.28, (box.width - 4.0) / craft.structure)
+        largest = LARGEST if box.height <= TALLEST else LARGE
+        side = min(largest, box.height * 0.28, (box.width - 4.0) / craft.structure)
         if sheet.drawing is not None:
-            size = box.height - side - 4.4
-            silhouette(form, sheet.drawing, box.center[0], box.y + 1.2 + size / 2, size)
+            room = box.height - side - 4.4
+            silhouette(form, sheet.drawing, box.center[0], box.y + 1.2 + room / 2, min(room, box.width - 4.0))
         x, y = box.center[0] - craft.structure * side / 2, box.bottom - 2.0 - side
         for index in range(craft.structure):
             place = Box(x + index * side, y, side, side)
@@ -185,6 +201,4 @@ def _beside(form: Form, box: Box, sheet: ControlSheet, prefix: str) -> None:
     y = tables.figures(form, box, craft) + GAP / 2
     y = tables.notes(form, box.level(y), craft) + GAP
     y = movement.motion_tracks(form, Box(box.x, y, box.width, box.bottom - y), craft, prefix)
-    if box.bottom - y > 20.0:
-        y += GAP
-        Writing("Notes", "notes.right").fill(form, box.x, y, box.width, box.bottom - y)
+    rest(form, Box(box.x, y + GAP, box.width, box.bottom - y - GAP), MOTION_LOG, "right")

@@ -10,8 +10,11 @@ from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.page import LEGEND, Look
 from sheetforge.sheet.rosters import SPARE, crested, line_height, lines_for
 from sheetforge.sheet.scene import Box, Page
+from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Line, blank_rows, grid, log_table, striped
+from sheetforge.sheet.widgets.records import Writing
+from sheetforge.systems.babylon.sheets.around import GAP
 from sheetforge.values import values
 
 FORMS = forms_of("sheetforge.systems.babylon")
@@ -72,6 +75,28 @@ def _log(form: Form, box: Box, log: Log) -> None:
     columns = FORMS.columns("flight-log" if log.is_flight else "movement-log")
     room = Box(box.x, y, box.width, box.bottom - y)
     log_table(form, room, columns, log.rounds, log.id, HEAD, tallest=ROW)
+
+
+# --- the room that a sheet has left ---------------------------------------------------------------
+
+LEAST_LOG, TALLEST_ROW, NOTES = 60.0, 9.0, 18.0
+"""In mm: the least height of remaining room for a log of all rounds, its highest row, the least height
+of lines for notes."""
+
+MOTION_LOG = (
+    Column("round", "round", wide=9.0),
+    *(Column(key, key, share=1.0, write=True) for key in ("speed", "course", "facing", "slide")),
+)
+POWER_LOG = (Column("round", "round", wide=9.0), Column("power", "power diverted, shut off", share=1.0, write=True))
+
+
+def rest(form: Form, box: Box, columns: Sequence[Column], name: str) -> None:
+    """A log of as many rounds as that of its form, and lines for notes, in the room that a column has left."""
+    y = box.y
+    if box.height > LEAST_LOG:
+        y = log_table(form, box, columns, ROUNDS, f"log.{name}", tallest=TALLEST_ROW) + GAP
+    if box.bottom - y > NOTES:
+        Writing("Notes", f"notes.{name}").fill(form, box.x, y, box.width, box.bottom - y)
 
 
 # --- rosters -------------------------------------------------------------------------------------

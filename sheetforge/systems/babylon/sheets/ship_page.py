@@ -13,17 +13,14 @@ from typing import Literal
 
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Page
-from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.form import Form
-from sheetforge.sheet.widgets.grid import log_table
 from sheetforge.sheet.widgets.panel import title_bar
-from sheetforge.sheet.widgets.records import Writing
 from sheetforge.sheet.widgets.sketch import LayoutProblem
 from sheetforge.systems.babylon.blueprint import Blueprint
 from sheetforge.systems.babylon.sheets import around, movement, side_chart, tables
 from sheetforge.systems.babylon.sheets.around import GAP, PENCIL, SIDES, by_name
 from sheetforge.systems.babylon.sheets.badges import strip
-from sheetforge.systems.babylon.sheets.logs import ROUNDS
+from sheetforge.systems.babylon.sheets.logs import MOTION_LOG, POWER_LOG, rest
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, title_with
 from sheetforge.systems.babylon.sheets.systems import LARGEST, SectionPlan
 from sheetforge.values import values
@@ -34,16 +31,6 @@ BESIDE = tuple(60.0 - 2 * step for step in range(11))
 
 LARGE_TICK = 5.6
 """The side in mm of the boxes of weapons on a second page."""
-
-LOG, LOG_ROW, NOTES = 60.0, 9.0, 18.0
-"""In mm: the least height of remaining room for a log of all rounds, its highest row, the least height
-of lines for notes."""
-
-MOTION_LOG = (
-    Column("round", "round", wide=9.0),
-    *(Column(key, key, share=1.0, write=True) for key in ("speed", "course", "facing", "slide")),
-)
-POWER_LOG = (Column("round", "round", wide=9.0), Column("power", "power diverted, shut off", share=1.0, write=True))
 
 FOR_A_PICTURE = 1.0
 """The most in mm by which boxes are smaller for a large picture of the ship."""
@@ -354,18 +341,8 @@ def _beside(
         height = box.height if box.height < need + 22.0 else need
         plan.draw(form, Box(box.x, y, box.width, height), prefix, largest)
         y += height + GAP
-    _rest(form, Box(box.x, y, box.width, box.bottom - y), plan_side)
-
-
-def _rest(form: Form, box: Box, side: Literal["port", "starboard"]) -> None:
-    """A log of as many rounds as that of its form, and lines for notes, in the room that a column has left."""
-    name = "left" if side == "port" else "right"
-    y = box.y
-    if box.height > LOG:
-        columns = MOTION_LOG if side == "port" else POWER_LOG
-        y = log_table(form, box, columns, ROUNDS, f"log.{name}", tallest=LOG_ROW) + GAP
-    if box.bottom - y > NOTES:
-        Writing("Notes", f"notes.{name}").fill(form, box.x, y, box.width, box.bottom - y)
+    columns, name = (MOTION_LOG, "left") if plan_side == "port" else (POWER_LOG, "right")
+    rest(form, Box(box.x, y, box.width, box.bottom - y), columns, name)
 
 
 def _middle(form: Form, box: Box, sheet: ControlSheet, fit: _Fit, prefix: str) -> None:
@@ -400,14 +377,14 @@ def _corners(form: Form, box: Box, sheet: ControlSheet, prefix: str, has_chart: 
     y = tables.notes(form, left.level(y), craft) + GAP
     if craft.weapons:
         y = tables.mounts(form, Box(left.x, y, half, 0.0), craft, prefix, LARGE_TICK) + GAP
-    _rest(form, Box(box.x, y, half, box.bottom - y), "port")
+    rest(form, Box(box.x, y, half, box.bottom - y), MOTION_LOG, "left")
     y = box.y
     if tables.sides_of(craft):
         y = tables.lost_sides(form, right, sheet, prefix) + GAP
     if not craft.immobile:
         room = Box(right.x, y, half, 0.0)
         y = movement.motion_tracks(form, room, craft, prefix) + GAP
-    _rest(form, Box(right.x, y, half, box.bottom - y), "starboard")
+    rest(form, Box(right.x, y, half, box.bottom - y), POWER_LOG, "right")
 
 
 def _finished(sheet: ControlSheet, form: Form, options: SheetOptions, part: _Part) -> Page:
