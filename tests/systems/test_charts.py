@@ -459,12 +459,12 @@ def test_a_picture_of_a_battle_is_in_the_liveries_of_its_sides() -> None:
 
 
 def test_a_livery_of_a_scenario_goes_before_that_of_its_units() -> None:
-    """Smugglers in ships of two owners have usual colours, unlike those of the Imperials."""
+    """Smugglers in ships of two owners have a livery of their own, unlike that of the Imperials."""
     whole = library()
     engine = engine_of(whole, "silent-death-star-wars")
     battle = engine.battle(whole, {"scenario": "caught-in-orbit"})
     looks = worn_in(whole, battle, battle.begin(), engine.presenter)
-    assert [look.arms and look.arms.name for look in looks] == [None, "Imperials"]
+    assert [look.arms and look.arms.name for look in looks] == ["Smugglers", "Imperials"]
     assert looks[0].side.badge != looks[1].side.badge
 
 

@@ -77,15 +77,15 @@ def test_the_ships_of_a_fleet_are_printed_for_it(library: Library) -> None:
 
 
 def test_counters_of_a_fleet(library: Library) -> None:
-    """A counter for every ship of it and no others, by class, and by number where she has sisters."""
+    """A counter for every ship of it, by class and number, and no others."""
     wanted = {"fleets": frozenset({fleet("division-legere")})}
     (made,) = COUNTERS.sets_of(Planner(library, SYSTEM, PrintOptions(), wanted))
     assert [(one.face.code, one.face.mark) for one in made.counters] == [
-        ("CBIC", ""),
+        ("CBIC", "1"),
         ("BSIC", "1"),
         ("BSIC", "2"),
-        ("SF", ""),
-        ("COV", ""),
+        ("SF", "1"),
+        ("COV", "1"),
     ]
 
 

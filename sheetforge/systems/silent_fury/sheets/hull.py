@@ -26,6 +26,9 @@ from sheetforge.values import values
 NEAR = 1.7
 """Components at most this many gaps apart, across and along, have hull between them."""
 
+EVEN = 0.5
+"""The breadth of a hull where components stand on the other side of the keel alone, as a share of theirs."""
+
 CUT: Mapping[HullLines, float] = {"chamfered": 0.2, "swept": 0.1, "rounded": 0.34}
 """The part cut off a corner, as a share of the width of a component."""
 
@@ -98,12 +101,18 @@ class Hull:
     def pieces(self) -> Iterator[list[Point]]:
         """Yield the corners of convex pieces that make up the hull, with their mirror images.
 
-        A hull is even on both sides of its keel, whatever stands in it.
+        A hull is nearly even on both sides of its keel, whatever stands in it: a side without components is slimmer, so
+        that classes can be told apart.
         """
         for piece in self._pieces():
             yield piece
             if self.axis is not None:
-                yield [(2 * self.axis - x, y) for x, y in piece]
+                yield [self._across(self.axis, *point) for point in piece]
+
+    @staticmethod
+    def _across(keel: float, x: float, y: float) -> Point:
+        """Return the point of the hull on the other side of the keel."""
+        return keel - EVEN * (x - keel), y
 
     def _pieces(self) -> Iterator[list[Point]]:
         middles = self.laid.middles
@@ -140,7 +149,7 @@ class Hull:
         """The area that the hull takes at most, without the work of drawing it."""
         points = [point for piece in self.limits() for point in piece]
         if self.axis is not None:
-            points += [(2 * self.axis - x, y) for x, y in points]
+            points += [self._across(self.axis, *point) for point in points]
         points += [point for shape in self.outboard() for point in _ends(shape.commands)]
         return around(points)
 

@@ -96,18 +96,10 @@ def of_navy(library: Library, system: str, navy: Navy, numbers: range) -> Iterat
 
 
 def of_forces(library: Library, system: str, entity: Entity) -> Iterator[CounterFace]:
-    """Yield counters of the ships of a fleet or a scenario by their numbers, in the order of the list.
-
-    A ship that has no sister of her class in her navy there has her name and no number.
-    """
-    forces = forces_of(library, system, entity)
-    listed = [(member, arms) for arms, squadrons in forces for member in members(library, system, squadrons)]
-    sisters = Tally((str(member.ship.navy), member.ship.ship_class) for member, _ in listed)
-    for member, arms in listed:
-        numbers = range(member.number, member.number + 1)
-        for face in of_ship(library, system, member.ship, numbers, arms=arms):
-            is_alone = sisters[str(member.ship.navy), member.ship.ship_class] == 1
-            yield replace(face, mark="") if is_alone else face
+    """Yield counters of the ships of a fleet or a scenario by their numbers, in the order of the list."""
+    for arms, squadrons in forces_of(library, system, entity):
+        for member in members(library, system, squadrons):
+            yield from of_ship(library, system, member.ship, range(member.number, member.number + 1), arms=arms)
 
 
 def _set(planner: Planner, id: str, title: str, faces: list[CounterFace]) -> CounterSet:
