@@ -1,4 +1,4 @@
-"""Overlap on the pages of all content: text over text, text on the edge of a box, covered text.
+"""Overlap on the pages of all content: text over text, on the edge of a box, covered, or as its ground is.
 
 `python -m tests.overlaps` lays out every sheet of every game on both papers and reports each
 finding with its page and place in mm from the upper left corner; the exit code is 1 then.
@@ -26,11 +26,13 @@ from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Sheet
 from sheetforge.sheet import walk
 from sheetforge.sheet.look_data import contrast
+from sheetforge.sheet.palette import WHITE
 from sheetforge.sheet.scene import (
     Box,
     Circle,
     Clip,
     Close,
+    Color,
     Item,
     Line,
     MoveTo,
@@ -114,7 +116,31 @@ def faults(page: Page) -> list[Finding]:
             if edge.order > ground and _crosses(edge, inner):
                 found.append(Finding("edge through text", _said(one), box.x, box.y, edge.what))
                 break
-    return found
+    return [*found, *_unseen(drawn)]
+
+
+def unseen(page: Page) -> list[Finding]:
+    """Return every text of a page that has the colour of the ground below it."""
+    return list(_unseen(walk.walk(page.items)))
+
+
+def _unseen(drawn: Iterable[Drawn]) -> Iterator[Finding]:
+    covers: dict[Color, list[_Cover]] = defaultdict(list)
+    for at, one in enumerate(drawn, 1):
+        if isinstance(one.item, Text) and _is_read(one):
+            box, color = _capitals(one), one.item.color
+            inner = box.inset(DEPTH)
+            # Most texts lie on nothing of their own colour, which is soon known.
+            own = _highest(covers[color], inner) or (0 if color == WHITE else None)
+            if own is not None and all(_highest(other, inner) <= own for other in covers.values()):
+                yield Finding("unseen", _said(one), box.x, box.y, f"in {color} on {color}")
+        elif (cover := _cover(one, at)) is not None:
+            covers[cover.color].append(cover)
+
+
+def _highest(covers: Sequence[_Cover], box: Box) -> int:
+    """Return the number of the last shape that hides a box; 0 for the paper below all."""
+    return next((cover.order for cover in reversed(covers) if cover.hides(box)), 0)
 
 
 def _is_bleed(item: Item) -> bool:
@@ -148,7 +174,7 @@ def _capitals(one: Drawn) -> Box:
 
 
 class _Cover(NamedTuple):
-    """A filled shape on the page: its outlines, the box about it, and its number in the order.
+    """A filled shape on the page: its outlines, the box about it within its clip, its number in the order, its colour.
 
     A ring has two outlines that run in opposite directions, and covers nothing inside the inner.
     """
@@ -156,13 +182,14 @@ class _Cover(NamedTuple):
     outlines: tuple[tuple[Point, ...], ...]
     box: Box
     order: int
+    color: Color
 
     def hides(self, box: Box) -> bool:
         """Return whether a box lies within the shape: its corners and its middle do."""
         if not self.box.contains(box, 0.05):
             return False
         around = [(box.x, box.y), (box.right, box.y), (box.x, box.bottom), (box.right, box.bottom)]
-        return all(_within(point, self.outlines) for point in (*around, box.center))
+        return all(_within(point, self.outlines) for point in (box.center, *around))
 
 
 def _cover(one: Drawn, order: int) -> _Cover | None:
@@ -190,9 +217,9 @@ def _cover(one: Drawn, order: int) -> _Cover | None:
         return None
     xs, ys = ([point[axis] for outline in outlines for point in outline] for axis in (0, 1))
     box = Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-    if one.clip is not None and not one.clip.contains(box, 0.01):
-        return None
-    return _Cover(outlines, box, order)
+    if one.clip is not None:
+        box = walk.common(box, one.clip)
+    return _Cover(outlines, box, order, shape.style.fill)
 
 
 def _within(point: Point, outlines: Sequence[Sequence[Point]]) -> bool:
@@ -209,7 +236,10 @@ def _within(point: Point, outlines: Sequence[Sequence[Point]]) -> bool:
     if turns:
         return True
     near = Box(x - 0.05, y - 0.05, 0.1, 0.1)
-    return any(_clipped(start, end, near) is not None for start, end in sides)
+    high = [
+        (start, end) for start, end in sides if min(start[1], end[1]) <= near.bottom and max(start[1], end[1]) >= near.y
+    ]
+    return any(_clipped(start, end, near) is not None for start, end in high)
 
 
 def _edges(one: Drawn, order: int) -> Iterator[_Edge]:

@@ -97,6 +97,10 @@ def kinds(*items: Item) -> list[str]:
         ((Line(10, 19, 60, 19, Style(stroke="#dddddd")), WORD), []),
         ((Line(10, 19, 60, 19, INK), Rect(15, 12, 40, 12, PAPER), WORD), []),
         ((WORD, Rect(15, 12, 40, 12, PAPER)), ["covered"]),
+        # A word in the colour of the paper, of a plate, and of what the plate lies on.
+        ((replace(WORD, color="#ffffff"),), ["unseen"]),
+        ((Rect(15, 12, 40, 12, Style(fill="#000000")), WORD), ["unseen"]),
+        ((Rect(10, 10, 60, 18, Style(fill="#000000")), Rect(15, 12, 40, 12, PAPER), WORD), []),
         # A ring about a word, and one whose band lies over it.
         ((WORD, ring(Box(15, 12, 40, 12))), []),
         ((WORD, ring(Box(50, 12, 8, 12))), ["covered"]),

@@ -24,6 +24,7 @@ from sheetforge.products.calibration import CALIBRATION
 from sheetforge.products.catalogue import CATALOGUE
 from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.products.planner import Product
+from tests.overlaps import unseen
 from tests.sheet import lettering
 from tests.systems.samples_of_battles import library
 
@@ -383,6 +384,9 @@ def _pages(request: Request, name: str) -> Iterator[str]:
         yield f"{name} {sheet.name}: {document.title!r}, {sides}, {formats}"
         yield f"   depends on {len(sheet.depends_on)} files: {needs}"
         for number, page in enumerate(document.pages, 1):
+            if request.ink == "mono":
+                # Black or white is all there is: what has the colour of its ground is not there.
+                assert not (lost := unseen(page)), f"{sheet.name} page {number}: {lost[0]}"
             yield f"   {number} ({page.label}): {_digest([drawlog.write_page(page)])}"
 
 
