@@ -75,6 +75,13 @@ def test_counters_of_a_pack_have_the_marks_of_its_displays() -> None:
     assert rest == {"Mk. 10": 4, "Mk. 20": 11, "Decoy": 9}
 
 
+def test_a_pack_has_the_asteroids_that_players_place() -> None:
+    """As many as its scenario places at most; none where no rule has asteroids."""
+    for battle, system, count in (("the-causeway", SD, 12), ("first-patrol", SW, 0)):
+        names = [one.face.name for one in packed("scenarios", battle, system).counters]
+        assert names.count("Asteroid") == count
+
+
 def test_counters_of_a_scenario_are_named_as_its_ships_are() -> None:
     """Names of the scenario, listed ships included, letters of the battle; a colour a side."""
     made = packed("scenarios", "the-liberation-of-syruss", SW)

@@ -26,10 +26,11 @@ from sheetforge.sheet.hexmap.drawing import Looks
 from sheetforge.sheet.page import apart
 from sheetforge.sheet.scenario_page import BattlePage
 from sheetforge.sheet.scene import Page
+from sheetforge.systems.silent_death.engine.places import strewn
 from sheetforge.systems.silent_death.products import scenarios, ship_sheets
 from sheetforge.systems.silent_death.products.abilities import abilities_of
 from sheetforge.systems.silent_death.products.counters import DeathCounters, Likenesses, ship_counters
-from sheetforge.systems.silent_death.products.markers import carried_faces
+from sheetforge.systems.silent_death.products.markers import carried_faces, obstacle
 from sheetforge.systems.silent_death.products.roster import crewed, of_fleet, of_sides
 from sheetforge.systems.silent_death.products.ship_sheets import ShownShip
 from sheetforge.systems.silent_death.products.ships import crew_of, ships_of
@@ -40,6 +41,7 @@ from sheetforge.systems.silent_death.schema.weapon import Launcher, Weapon
 from sheetforge.systems.silent_death.sheets import book, cannon_table, quick_card, summary, worksheet_data
 from sheetforge.systems.silent_death.sheets import reference_cards as cards
 from sheetforge.systems.silent_death.sheets.display import Display, Options
+from sheetforge.systems.silent_death.sheets.maps import map_of
 from sheetforge.systems.silent_death.sheets.members import Member, Roster
 from sheetforge.systems.silent_death.sheets.model import DisplayOf
 from sheetforge.systems.silent_death.sheets.rule_cards import rule_cards
@@ -150,6 +152,19 @@ def _counters(likenesses: Likenesses, rosters: Sequence[Roster], options: PrintO
     for side, roster in zip(sides, rosters, strict=True):
         stores = _stores(likenesses.library, roster.members)
         yield from (Counter(face) for face in carried_faces(stores, side))
+
+
+def _asteroids(library: Library, key: Key, scenario: Scenario) -> Iterator[Counter]:
+    """Yield as many asteroids as a scenario places at most, if it places any by chance."""
+    found = map_of(library, key)
+    count = strewn(scenario, found[1] if found else None)
+    if count is not None and _is_set(scenario, "asteroids"):
+        yield from [Counter(obstacle("asteroid"))] * count[1]
+
+
+def _is_set(scenario: Scenario, setting: str) -> bool:
+    """Return whether an optional rule of a scenario sets a field of the rules."""
+    return any(settings()[rule].get(setting) for rule in scenario.optional_rules if rule in settings())
 
 
 def _stores(library: Library, members: Sequence[Member]) -> Tally[str]:
@@ -317,8 +332,7 @@ class DeathPacks(Packs[Pack]):
             about = entity.place or "scenario"
             battle = scenarios.facts(library, key, entity, rosters)
             members = [member for roster in rosters for member in roster.members]
-            asteroids = any(settings()[rule].get("asteroids") for rule in entity.optional_rules if rule in settings())
-            abilities = abilities_of(library, members, asteroids)
+            abilities = abilities_of(library, members, _is_set(entity, "asteroids"))
         sheet = worksheet_data.house_sheet(library, house) if house is not None else None
         if sheet is not None:
             notes += list(sheet.notes)
@@ -326,6 +340,8 @@ class DeathPacks(Packs[Pack]):
         if options.setting(IN_A_PACK):
             likenesses = Likenesses(library, self.display_of)
             pieces = tuple(_counters(likenesses, rosters, options))
+            if isinstance(entity, Scenario):
+                pieces += tuple(_asteroids(library, key, entity))
         return Pack(
             key=key,
             title=entity.name,
