@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -14,7 +14,8 @@ from sheetforge.sheet import cards
 from sheetforge.sheet.cards import Card, fill, notes
 from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.form_page import BAR
-from sheetforge.sheet.scene import Box
+from sheetforge.sheet.rosters import SPARE
+from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.widgets.column import Heading, Part
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Line, blank_rows, grid
@@ -41,8 +42,8 @@ LARGEST = 13.5
 TABLE = 62.0
 """Width in mm of the table of skills."""
 
-RULES, LINE = 54.0, 7.6
-"""Heights in mm of the text of the second card, and of a line for a character below it."""
+RULES, LINE, HIGHEST = 54.0, 7.6, 12.0
+"""Heights in mm of the text of the second card, and of a line for a character below it, the least and the most."""
 
 
 def bonuses(skill: int) -> tuple[str, str]:
@@ -86,25 +87,27 @@ def conversion_card() -> Card:
     return ("Characters", "role-playing heroes as crew", draw)
 
 
-def injury_card() -> Card:
-    """The optional rule about injury and death of characters."""
+def injury_card(characters: int = 0) -> Card:
+    """The optional rule about injury and death of characters, with lines for some of them, by default for any."""
 
     def draw(form: Form, box: Box) -> None:
         parts: list[Part] = []
         for title in INJURIES:
             parts += [Heading(title, breaks=title == INJURIES[-1]), *notes(FORMS.texts(title))]
         fill(form, parts, Box(box.x, box.y, box.width, RULES).columns(2, 5.0), LARGEST)
-        _record(form, Box(box.x, box.y + RULES + 2.0, box.width, box.height - RULES - 2.0))
+        _record(form, Box(box.x, box.y + RULES + 2.0, box.width, box.height - RULES - 2.0), characters)
 
     return ("Injury and death", "optional: characters", draw)
 
 
-def _record(form: Form, box: Box) -> None:
-    """Lines for the characters aboard and their fates."""
+def _record(form: Form, box: Box, characters: int) -> None:
+    """Lines for the characters aboard and their fates, and a few more; as many as fit without a number."""
     columns = FORMS.columns("characters")
-    count = int((box.height - HEAD) / LINE)
-    rows = blank_rows(count)
-    grid(form, box.level(box.y), columns, rows, "characters", LINE, 9.0)
+    room = box.height - HEAD
+    fits = int(room / LINE)
+    count = min(fits, characters + SPARE) if characters else fits
+    line = min(HIGHEST, room / count) if form.grows else LINE
+    grid(form, box.level(box.y), columns, blank_rows(count), "characters", line, 9.0)
 
 
 def with_characters(shared: Product) -> Product:
@@ -123,22 +126,26 @@ def with_characters(shared: Product) -> Product:
 
 
 class CharacterPacks(DeathPacks):
-    """The packs of the condensation: with the card of the rule about characters where a battle uses it."""
+    """The packs of the condensation: with the cards about characters where a battle uses it."""
 
     def pack_of(self, planner: Planner, key: Key, entity: Entity) -> Pack:
         pack = super().pack_of(planner, key, entity)
         if not isinstance(entity, StarWarsScenario) or CHARACTERS not in entity.optional_rules:
             return pack
-        sides = (side.name for side in entity.sides if any(ship.characters for ship in side.ships))
-        return replace(pack, with_characters=frozenset(sides))
+        aboard = {side.name: sum(len(ship.characters) for ship in side.ships) for side in entity.sides}
+        return replace(pack, characters={side: count for side, count in aboard.items() if count})
 
     def before(self, pack: Pack) -> Iterator[PackPart]:
         yield from super().before(pack)
-        if pack.with_characters:
-            title = "Injury and death"
-            drawn = cards.strips((injury_card(),), pack.options, title)
-            sides = [roster.name for roster in pack.rosters if roster.name in pack.with_characters]
-            yield PackPart(title, drawn, by_side=[PackPart(f"{title}: {name}", drawn, name) for name in sides])
+        if pack.characters:
+            title = "Characters"
+
+            def drawn(count: int) -> Sequence[Page]:
+                return cards.strips((injury_card(count), conversion_card()), pack.options, title)
+
+            sides = [roster.name for roster in pack.rosters if roster.name in pack.characters]
+            by_side = [PackPart(f"{title}: {name}", drawn(pack.characters[name]), name) for name in sides]
+            yield PackPart(title, drawn(sum(pack.characters.values())), by_side=by_side)
 
 
 CARDS = with_characters(FAMILY_CARDS)

@@ -14,6 +14,7 @@ from sheetforge.play.report import Asked, Unanswerable
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet import cards as sheet_cards
 from sheetforge.sheet.paper import paper
+from sheetforge.sheet.scene import Field
 from sheetforge.systems.silent_death.blueprint import warhead_kind
 from sheetforge.systems.silent_death.bots import evaluate
 from sheetforge.systems.silent_death.engine.events import Fired
@@ -247,13 +248,21 @@ def test_a_pack_prints_penalties_where_the_crew_is() -> None:
 
 @pytest.mark.parametrize(("battle", "cards_of_injuries"), [("caught-in-orbit", 1), ("first-patrol", 0)])
 def test_a_pack_with_characters_has_the_card_of_their_fates(battle: str, cards_of_injuries: int) -> None:
-    """It stands at the back of the ships that have characters aboard, and takes no leaf of its own."""
+    """It stands at the back of the ships that have characters aboard, and takes no leaf of its own.
+
+    It has a line for each of three characters and three more, and shares its page with their conversion.
+    """
     product = library().systems[SW].products()["pack"]
     wanted = {"scenarios": frozenset({Key("scenarios", SW, battle)})}
-    (sheet,) = product.plan(library(), SW, PrintOptions(settings={"counters": False}), wanted).sheets
-    texts = [layout.plain_text(page.items) for page in sheet.lay_out().pages]
+    options = PrintOptions(settings={"counters": False}, fillable=True)
+    (sheet,) = product.plan(library(), SW, options, wanted).sheets
+    pages = sheet.lay_out().pages
+    texts = [layout.plain_text(page.items) for page in pages]
     found = [number for number, text in enumerate(texts) if "INJURY AND DEATH" in text]
     assert len(found) == cards_of_injuries
     for number in found:
         assert number % 2 == 1
         assert "FREIGHTER" in texts[number - 1].upper()
+        lines = [one for one in pages[number].items if isinstance(one, Field) and "fortitude" in one.name]
+        assert len(lines) == 3 + 3
+        assert "ranged attack bonus / 2" in " ".join(texts[number].split())

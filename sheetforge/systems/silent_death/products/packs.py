@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter as Tally
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import field, replace
 from functools import partial
 from types import MappingProxyType
 
@@ -61,7 +61,7 @@ class Pack:
     `weapons` are those that its ships carry; `counters` are those of its ships and of what they
     launch; `condensed` is the game without Houses, `turn` the printed sequence of a turn that the
     battle is played by, `battle` the facts of a scenario, whose cards are about the `abilities` of its
-    ships; `with_characters` are the sides whose characters may be injured.
+    ships; `characters` are the numbers of those who may be injured, by side.
     """
 
     key: Key
@@ -78,7 +78,7 @@ class Pack:
     turn: Turn
     battle: BattlePage | None = None
     abilities: Abilities | None = None
-    with_characters: frozenset[str] = frozenset()
+    characters: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def members(self) -> tuple[Member, ...]:
