@@ -29,6 +29,15 @@ RUN_OVER = 3.0
 State = Literal["", "damaged", "destroyed", "disrupted"]
 """The condition of what a piece shows: struck, a wreck, or a figure out of action."""
 
+STATE_WORDS: dict[State, str] = {"damaged": "DAMAGED", "destroyed": "WRECK"}
+"""The words in place of the figures of a ship, which no longer hold then."""
+
+ASH, SCORCHED = 0.45, 0.3
+"""The share of ink in the grey of a wreck, and in the colours of a ship that was struck."""
+
+BOLT = 0.6
+"""The width of the bolt on a figure out of action as a part of its window: it keeps clear of id and crest."""
+
 
 @cache
 def ground(die: Die, palette: Palette, side: Side | None, band: float, tabs: Tabs | None = None) -> scene.Define:
@@ -139,15 +148,15 @@ def ship_part(drawing: Drawing, size: float, palette: Palette, side: Side | None
     """Return what is seen from above, about the middle of the drawing, in shades of its side."""
     contour, fine = max(0.25, size * 0.02), min(0.2, max(0.12, size * 0.011))
     tones = ship_tones(paint(side, palette), palette, contour, fine)
-    if state == "destroyed":
-        ashen = tuple(mixed(color, palette.ink, 0.3) for color in tones.ramp)
-        tones = replace(tones, ramp=ashen, is_lit=False)
+    if state == "destroyed" and palette.name == "color":
+        tones = replace(tones, ramp=ramp(mixed(palette.paper, palette.ink, ASH)), is_lit=False)
+    elif state == "damaged":
+        scorched = tuple(mixed(color, palette.ink, SCORCHED) for color in tones.ramp)
+        tones = replace(tones, ramp=scorched, is_lit=False)
     sketch = Sketch(palette)
     sketch.items += plan(drawing, 0.0, 0.0, size, tones)
     if state == "damaged":
         _strike(sketch, drawing, size)
-    elif state == "disrupted":
-        _crack(sketch, 0.0, 0.0, size)
     digest = blake2b(repr((drawing.digest, side, state)).encode(), digest_size=5).hexdigest()
     return scene.Define(f"drawing.{digest}.{size:g}", tuple(sketch.items))
 
@@ -279,14 +288,28 @@ def _outline(points: list[scene.Point]) -> tuple[scene.Command, ...]:
     return (scene.MoveTo(*points[0]), *(scene.LineTo(x, y) for x, y in points[1:]), scene.Close())
 
 
-def _crack(sketch: Sketch, x: float, y: float, size: float) -> None:
-    """A jagged crack across a drawing, white with dark edges."""
-    steps = ((-0.44, 0.28), (-0.24, 0.02), (-0.1, 0.2), (0.1, -0.2), (0.24, -0.02), (0.44, -0.28))
+def crack(sketch: Sketch, x: float, y: float, room: float) -> None:
+    """Draw a jagged bolt over a drawing, white with dark edges, in a window of a width in mm."""
+    steps = ((-0.44, 0.5), (-0.24, 0.06), (-0.1, 0.34), (0.1, -0.34), (0.24, -0.06), (0.44, -0.5))
+    edge, inside = 0.24, 0.13
+    size = BOLT * room / (steps[-1][0] - steps[0][0] + edge)
     points = tuple((x + a * size, y + b * size) for a, b in steps)
     palette = sketch.palette
-    width = scene.Style(stroke=palette.ink, stroke_width=size * 0.13, join="miter")
-    inner = scene.Style(stroke=palette.paper, stroke_width=size * 0.07, join="miter")
-    sketch.items += [scene.Polyline(points, width), scene.Polyline(points, inner)]
+    for color, width in ((palette.ink, edge), (palette.paper, inside)):
+        style = scene.Style(stroke=color, stroke_width=size * width, join="miter")
+        sketch.items.append(scene.Polyline(points, style))
+
+
+def crossed_out(sketch: Sketch, room: scene.Box) -> None:
+    """Draw a cross over a wreck, dark with white edges, so that it is seen on a ship of any colour."""
+    palette = sketch.palette
+    side = min(room.width, room.height)
+    half = 0.42 * side
+    x, y = room.center
+    strokes = [((x - half, y - slope * half), (x + half, y + slope * half)) for slope in (-1, 1)]
+    for color, width in ((palette.paper, 0.11), (palette.ink, 0.06)):
+        style = scene.Style(stroke=color, stroke_width=width * side)
+        sketch.items += [scene.Polyline(points, style) for points in strokes]
 
 
 # --- marks on the field and the rim --------------------------------------------------------------

@@ -11,30 +11,45 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from math import sqrt
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from sheetforge.sheet.arms import Arms
+from sheetforge.sheet.bands import (
+    LEAST_NAME_PT,
+    MINIMUM_PT,
+    BandRow,
+    BandRun,
+    NameBand,
+    named,
+    put_rows,
+    settled,
+    steps,
+)
 from sheetforge.sheet.berths import AIR, NOSE, RIM, Berth, Tabs, berth, tabs_of
-from sheetforge.sheet.counter_art import RUN_OVER, State, badge, ground, nose, ship_part, struck_out, wreck_of
+from sheetforge.sheet.counter_art import (
+    RUN_OVER,
+    STATE_WORDS,
+    State,
+    badge,
+    crack,
+    crossed_out,
+    ground,
+    nose,
+    ship_part,
+    struck_out,
+    wreck_of,
+)
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.drawing import Drawing
-from sheetforge.sheet.faces import Face
 from sheetforge.sheet.palette import Palette
-from sheetforge.sheet.scene import Box, Circle, Clip, Color, Item, Rect, Style, Use
+from sheetforge.sheet.scene import Box, Circle, Clip, Item, Rect, Style, Use
 from sheetforge.sheet.sides import Paint, Side, piece_paint
-from sheetforge.sheet.signs import CounterFigure, FigureSign, Sign, draw_figure_sign, draw_sign, figure_width
+from sheetforge.sheet.signs import CounterFigure, Sign, draw_sign
 from sheetforge.sheet.text import MM_PER_PT, TextOverflow, cap_height, text_width
 from sheetforge.sheet.walk import bounds
 from sheetforge.sheet.widgets.crest import crest
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 from sheetforge.values import values
-
-MINIMUM_PT = 4.0
-"""The least type size of what a piece has to say, in points."""
-
-LEAST_NAME_PT = 6.5
-"""The least type size of the name of a ship on a piece of 20 mm or more; where one is longer, all ships of a sheet
-have the names of their classes, or codes."""
 
 BANDS = ((0.24, 1.0), (0.24, 0.94), (0.25, 0.88), (0.275, 0.82), (0.34, 0.65), (0.42, 0.5))
 """The height of a band with figures as a part of the piece, and the scale of its type, from the best to the least."""
@@ -46,15 +61,8 @@ MARK, MARK_PT, MOST_MARK = 0.6, 12.0, 0.9
 """The type size of an id in points for each mm of a piece, the least that is read at one metre
 (capitals of 3 mm), and the most of it that a small piece has."""
 
-CODE, FIGURES, NAME, ONLY_NAME = 0.42, 0.38, 0.37, 0.36
-"""Type sizes in points of code, figures and names for each mm of a piece; a name without figures is
-as large as its band allows."""
-
-SIGN = 0.92
-"""The height of the sign before a figure as a part of the height of its capitals."""
-
-_AIR = 0.016
-"""The distance of the rows of a band as a part of the unit."""
+CODE, FIGURES, NAME = 0.42, 0.38, 0.37
+"""Type sizes in points of code, figures and names for each mm of a piece."""
 
 
 @values(frozen=True, slots=True)
@@ -117,58 +125,6 @@ def code_of(name: str) -> str:
     return made.upper() + version
 
 
-class BandRun(NamedTuple):
-    """Text in a row of a band, in points, with the sign before it."""
-
-    text: str
-    face: Face
-    size: float
-    sign: FigureSign | None = None
-
-    @property
-    def cap(self) -> float:
-        """The height of its capitals in mm."""
-        return cap_height(self.face, self.size)
-
-    @property
-    def lead(self) -> float:
-        """The width of the sign and of the space behind it in mm."""
-        return figure_width(self.sign, SIGN * self.cap) + 0.16 * self.cap if self.sign else 0.0
-
-    @property
-    def width(self) -> float:
-        """Its width in mm with its sign."""
-        return self.lead + text_width(self.text, self.face, self.size)
-
-
-class BandRow(NamedTuple):
-    """A row of a band."""
-
-    runs: tuple[BandRun, ...]
-
-    @property
-    def cap(self) -> float:
-        """The height of its capitals in mm."""
-        return max(run.cap for run in self.runs)
-
-    @property
-    def gap(self) -> float:
-        """The distance in mm between its runs."""
-        return 0.44 * self.cap
-
-    @property
-    def width(self) -> float:
-        """Its width in mm."""
-        return sum(run.width for run in self.runs) + self.gap * (len(self.runs) - 1)
-
-
-class NameBand(NamedTuple):
-    """The band of a piece: where it begins, and its rows with their base lines, in mm."""
-
-    top: float
-    rows: tuple[tuple[BandRow, float], ...]
-
-
 def draw(face: CounterFace, die: Die, palette: Palette) -> tuple[Item, ...]:
     """A counter's side about the upper left corner of its die, ink over the cut included.
 
@@ -209,19 +165,6 @@ def draw(face: CounterFace, die: Die, palette: Palette) -> tuple[Item, ...]:
     return tuple(sketch.items)
 
 
-def put_rows(sketch: Sketch, band: NameBand, middle: float, color: Color) -> None:
-    """Draw the rows of a band about the middle of the piece."""
-    for row, base in band.rows:
-        x = middle - row.width / 2
-        for run in row.runs:
-            if run.sign:
-                size = SIGN * run.cap
-                x_sign = x + figure_width(run.sign, size) / 2
-                sketch.items += draw_figure_sign(run.sign, x_sign, base - run.cap / 2, size, color)
-            sketch.text(run.text, x + run.lead, base, run.size, run.face, color)
-            x += run.width + row.gap
-
-
 def _room(face: CounterFace, die: Die, low: float, tabs: Tabs | None) -> Box:
     """Return the room of a drawing above the band, between tabs that take the sides of the die."""
     unit = die.unit
@@ -252,6 +195,10 @@ def _ship(sketch: Sketch, face: CounterFace, die: Die, room: Box, tabs: Tabs | N
         # The glow of an engine reaches beyond the stern, but not to the figures.
         window = Rect(-RUN_OVER, -RUN_OVER, die.width + 2 * RUN_OVER, end + RUN_OVER, Style())
         sketch.items.append(Clip(window, (used,)) if bounds((used,)).bottom > end else used)
+        if face.state == "disrupted":
+            crack(sketch, *room.center, room.width)
+        elif face.state == "destroyed":
+            crossed_out(sketch, room)
         return
     sketch.items.append(Clip(die.outline(0.0, Style()), (Use(part, at.x, at.y),)))
 
@@ -325,7 +272,7 @@ def band_of(sketch: Sketch, face: CounterFace, die: Die) -> NameBand:
     """
     problem: TextOverflow | str = "it has no name"
     for highest, rows in _settings(face, die.unit):
-        found = _settled(rows, die, highest)
+        found = settled(rows, die, highest)
         if isinstance(found, NameBand):
             return found
         problem = found
@@ -335,14 +282,14 @@ def band_of(sketch: Sketch, face: CounterFace, die: Die) -> NameBand:
 def has_room_for_name(face: CounterFace, die: Die) -> bool:
     """Return whether the name of a ship that has a code fits on its piece."""
     return not face.by_code and any(
-        isinstance(_settled(rows, die, highest), NameBand) for highest, rows in _with_name(face, die.unit)
+        isinstance(settled(rows, die, highest), NameBand) for highest, rows in _with_name(face, die.unit)
     )
 
 
 def _settings(face: CounterFace, unit: float) -> Iterator[tuple[float, tuple[BandRow, ...]]]:
     """Yield the rows of a band from the best to the least, with the most that they may take."""
     if not face.figures and not face.code:
-        yield from _named(face.name, unit)
+        yield from named(face.name, unit)
         return
     if face.name and not face.by_code:
         yield from _with_name(face, unit)
@@ -358,79 +305,17 @@ def _with_name(face: CounterFace, unit: float) -> Iterator[tuple[float, tuple[Ba
     """Yield the rows of a band with the name by itself on a line, legible where a code can stand for it."""
     least = max(min(LEAST_NAME_PT, LEAST_NAME_PT / 20 * unit), MINIMUM_PT)
     for highest, shrunk in BANDS[: LEGIBLE if face.code else None]:
-        for points in _steps(NAME * unit, least):
+        for points in steps(NAME * unit, least):
             yield highest, (*_figures(face, unit, shrunk), BandRow((BandRun(face.name, "semibold", points),)))
 
 
 def _figures(face: CounterFace, unit: float, shrunk: float) -> tuple[BandRow, ...]:
-    """Return the row of figures of a band, none without figures."""
+    """Return the row of figures of a band, or of the word for a state in which they do not hold."""
     size = max(FIGURES * unit * shrunk, MINIMUM_PT)
+    if face.figures and (word := STATE_WORDS.get(face.state)):
+        return (BandRow((BandRun(word, "bold", size),)),)
     runs = tuple(BandRun(figure.value, "semibold", size, figure.sign) for figure in face.figures)
     return (BandRow(runs),) if runs else ()
-
-
-def _named(name: str, unit: float) -> Iterator[tuple[float, tuple[BandRow, ...]]]:
-    """Yield the rows of a band that has a name only, in one line or two."""
-    if not name:
-        yield 0.255, ()
-        return
-    full, legible = ONLY_NAME * unit, min(LEAST_NAME_PT, LEAST_NAME_PT / 20 * unit)
-    for most, least, highest, lines in (
-        (full, legible, 0.255, 1),
-        (full, legible, 0.32, 2),
-        (legible, MINIMUM_PT, 0.28, 1),
-        (legible, MINIMUM_PT, 0.42, 2),
-    ):
-        for parts in _broken(name)[lines - 1 : lines]:
-            for size in _steps(most, max(least, MINIMUM_PT)):
-                yield highest, tuple(BandRow((BandRun(text, "semibold", size),)) for text in parts)
-
-
-def _steps(most: float, least: float) -> Iterator[float]:
-    """Yield type sizes from the largest to the smallest."""
-    size = max(most, least)
-    while size > least:
-        yield size
-        size -= 0.25
-    yield least
-
-
-def _settled(rows: tuple[BandRow, ...], die: Die, highest: float) -> NameBand | TextOverflow:
-    """Return the band of some rows, or the row that does not fit between the rims."""
-    unit = die.unit
-    air = _AIR * unit
-    needed = sum(row.cap for row in rows) + air * max(0, len(rows) - 1) + air
-    problem: TextOverflow | None = None
-    low = RIM * unit * 0.66
-    while low + needed <= highest * unit + 0.001:
-        base = die.height - low
-        placed: list[tuple[BandRow, float]] = []
-        for row in reversed(rows):
-            clear = RIM * unit * 0.55
-            half = min(die.half_width(base - row.cap, -clear), die.half_width(base, -clear))
-            if row.width > 2 * half:
-                text, face, size, _ = row.runs[-1]
-                problem = TextOverflow(text, face, size, "width", row.width, 2 * half)
-                break
-            placed.append((row, round(base, 3)))
-            base -= row.cap + air
-        else:
-            return NameBand(die.height - low - needed, tuple(reversed(placed)))
-        low += 0.01 * unit
-    if problem is not None:
-        return problem
-    text, face, size, _ = rows[-1].runs[-1] if rows else BandRun("", "semibold", MINIMUM_PT)
-    return TextOverflow(text, face, size, "height", needed + low, highest * unit)
-
-
-def _broken(name: str) -> list[tuple[str, ...]]:
-    """The ways to set a name: in one line, then in two, broken where they are most even."""
-    words = name.replace("-", "-\0").replace(" ", " \0").split("\0")
-    ways: list[tuple[str, ...]] = []
-    for at in range(1, len(words)):
-        ways.append(("".join(words[:at]).rstrip(), "".join(words[at:])))
-    ways.sort(key=lambda way: max(text_width(line, "semibold", 1.0) for line in way))
-    return [(name,), *ways[:1]]
 
 
 __all__ = ["MINIMUM_PT", "RIM", "RUN_OVER", "CounterFace", "LayoutProblem", "draw"]

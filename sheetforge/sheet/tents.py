@@ -8,9 +8,10 @@ livery, and line and ornament of the game's trim; its band is that of a counter.
 
 from __future__ import annotations
 
+from sheetforge.sheet.bands import NameBand, put_rows
 from sheetforge.sheet.berths import RIM, berth
 from sheetforge.sheet.counter_art import badge, ground, ship_part
-from sheetforge.sheet.counters import CounterFace, NameBand, band_of, put_rows
+from sheetforge.sheet.counters import CounterFace, band_of
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.livery import DISTINCT
 from sheetforge.sheet.palette import Palette, contrast

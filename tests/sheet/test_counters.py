@@ -17,7 +17,7 @@ from sheetforge.press.ink import ink_of
 from sheetforge.press.printer import ANY
 from sheetforge.press.slots import read_layout
 from sheetforge.sheet.arms import Arms
-from sheetforge.sheet.berths import RIM, extent
+from sheetforge.sheet.berths import RIM, extent, tabs_of
 from sheetforge.sheet.counter_art import ship_part, wreck_of
 from sheetforge.sheet.counters import MINIMUM_PT, RUN_OVER, CounterFace, band_of, draw
 from sheetforge.sheet.deck_cards import POKER, CardBack, draw_back
@@ -25,11 +25,12 @@ from sheetforge.sheet.dies import DieShape, die, two_hexes
 from sheetforge.sheet.drawing import Shape, drawing_of
 from sheetforge.sheet.livery import Pattern
 from sheetforge.sheet.palette import PALETTES, contrast, trimmed
-from sheetforge.sheet.scene import Clip, Document, LineTo, MoveTo, Page, Polygon, Style, Text, Transform, Use
+from sheetforge.sheet.scene import Clip, Document, LineTo, MoveTo, Page, Polygon, Polyline, Style, Text, Transform, Use
 from sheetforge.sheet.sides import SIDES, Side, paint
 from sheetforge.sheet.signs import SIGNS, CounterFigure, Sign, draw_sign
 from sheetforge.sheet.svg_path import commands_of
 from sheetforge.sheet.tents import draw_tent, tent_die
+from sheetforge.sheet.text import descent
 from sheetforge.sheet.tokens import TokenFace, draw_token
 from sheetforge.sheet.walk import bounds, texts, walk
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
@@ -195,6 +196,43 @@ def test_states_change_the_picture(state: str) -> None:
     """A damaged piece does not look like a whole one."""
     cut, palette = die("hex", 20), PALETTES["mono"]
     assert draw(_face(state=state), cut, palette) != draw(_face(), cut, palette)
+
+
+@pytest.mark.parametrize("size", [15.0, 20.0])
+def test_the_bolt_of_a_disrupted_figure_stays_in_its_window(size: float) -> None:
+    """It is 60 % as wide, its edges included, and reaches neither the id nor the crest."""
+    cut = die("hex", size)
+    items = draw(_face(state="disrupted"), cut, PALETTES["color"])
+    bolt = [item for item in items if isinstance(item, Polyline)]
+    window = tabs_of(cut).window
+    assert len(bolt) == 2
+    assert 0.5 * window.width < bounds(bolt).width <= 0.6 * window.width
+    assert bounds(bolt).center[0] == pytest.approx(cut.width / 2)
+
+
+@pytest.mark.parametrize("size", [15.0, 20.0, 25.4])
+@pytest.mark.parametrize("name", ["Speed", "Turn port", "Concussion Rocket"])
+def test_labels_clear_the_cut(name: str, size: float) -> None:
+    """The tails of their lowest letters are 1 mm inside it."""
+    cut = die("hex", size)
+    lines = [text for text, _ in texts(draw(CounterFace(name, big="4"), cut, PALETTES["mono"])) if text.text in name]
+    lowest = max(lines, key=lambda text: text.y)
+    tails = descent(lowest.face, lowest.size_pt) if "p" in lowest.text else 0.0
+    assert cut.height - lowest.y - tails >= 1.0 - 0.001
+
+
+@pytest.mark.parametrize("ink", list(PALETTES))
+def test_the_back_of_a_ship_has_the_word_for_its_state_instead_of_figures(ink: str) -> None:
+    """The figures of a whole ship do not hold there; a wreck is grey and has a cross as well."""
+    front = _face(code="DAR", figures=FIGURES)
+    for state, word, strokes in (("damaged", "DAMAGED", 0), ("destroyed", "WRECK", 4)):
+        items = draw(replace(front, state=state), die("hex", 20.0), PALETTES[ink])
+        assert [text.text for text, _ in texts(items)] == ["A", word, "Dart"]
+        assert sum(isinstance(item, Polyline) for item in items) == strokes
+    wreck = ship_part(SHIP, 14.0, PALETTES[ink], SIDES[0], "destroyed")
+    fills = {drawn.item.style.fill for drawn in walk(wreck.items) if hasattr(drawn.item, "style")} - {None}
+    spread = [(max(parts) - min(parts)) for fill in fills for parts in ([int(fill[n : n + 2], 16) for n in (1, 3, 5)],)]
+    assert max(spread) < 32
 
 
 def test_a_tent_has_two_pictures_head_to_head_and_feet() -> None:
