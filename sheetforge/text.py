@@ -151,20 +151,8 @@ def does(who: str, verb: str) -> str:
 
 
 PRONOUNS: Mapping[str, Mapping[str, str]] = {
-    "you": {
-        "this side has": "you have",
-        "it has": "you have",
-        "it holds": "you hold",
-        "its": "your",
-        "one's own": "your own",
-    },
-    "they": {
-        "this side has": "they have",
-        "it has": "they have",
-        "it holds": "they hold",
-        "its": "their",
-        "one's own": "their own",
-    },
+    "you": {"it has": "you have", "it holds": "you hold", "its": "your"},
+    "they": {"it has": "they have", "it holds": "they hold", "its": "their"},
 }
 """Words of a clause about a side, by the pronoun that takes the place of `it`."""
 

@@ -31,7 +31,8 @@ STEP_PT = 0.25
 
 Align = Literal["left", "center", "right"]
 
-_WORDS = re.compile(r"[^ \n]*?[-–—/](?=[^ \n\d])|[^ \n]+|[ \n]")
+_WORDS = re.compile(r"[^ \n]*?[-–—/](?=[^ \n\d])|[^ \n]+(?:(?<=\d) %[^ \n]*)?|[ \n]")
+"""A word, with the sign of per cent that follows its figure; a space; a newline."""
 
 
 @values(frozen=True, slots=True)

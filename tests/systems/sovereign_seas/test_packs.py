@@ -191,24 +191,28 @@ def test_a_scenario_says_how_it_is_set_up_and_won() -> None:
     convoy = scenario("convoy-attack")
     french, british = convoy.sides
     assert scenario_words.set_up(french, convoy.sides) == (
-        "Set up first, in the middle of the map. Ships begin at any speed that they can make. "
+        "first, in the middle of the map. Ships begin at any speed that they can make. "
         "Large merchantmen (LM) and small merchantmen (SM) stand in two columns about the middle, all on one course, "
         "2 hexes apart and 2 hexes between ships of a column. "
         "Steam frigates (SF) and corvettes (COV) stand within 4 hexes of a friend."
     )
     assert scenario_words.set_up(british, convoy.sides) == (
-        "Set up second, in the hexes of an edge that is written down in secret before any ship is "
+        "second, in the hexes of an edge that is written down in secret before any ship is "
         "set up, at least 20 hexes from the nearest enemy. Ships begin at any speed that they can "
         "make."
     )
     assert list(scenario_words.victory(convoy)) == [
-        ("British", "two large merchantmen (LM) or small merchantmen (SM) are sunk without losing a ship.", "sink"),
         (
-            "British",
+            "British win if",
+            "two large merchantmen (LM) or small merchantmen (SM) are sunk without losing a ship.",
+            "sink",
+        ),
+        (
+            "British win if",
             "five large merchantmen (LM) or small merchantmen (SM) are sunk and at most one ship is lost.",
             "sink",
         ),
-        ("French", "no other side has won by the end of turn 40.", "deny"),
+        ("French win if", "no other side has won by the end of turn 40.", "deny"),
     ]
 
 
@@ -216,10 +220,11 @@ def test_what_both_sides_can_win_is_said_once() -> None:
     """The fleet engagement has three kinds of victory, alike for both."""
     said = list(scenario_words.victory(scenario("fleet-engagement")))
     assert [who for who, _, _ in said] == [
-        "Either side: marginal victory",
-        "Either side: major victory",
-        "Either side: decisive victory",
+        "A side wins a marginal victory if",
+        "A side wins a major victory if",
+        "A side wins a decisive victory if",
     ]
+    assert said[0][1].startswith("only it has a functional ship left")
 
 
 def test_a_scenario_page_has_its_forces_and_points() -> None:

@@ -15,7 +15,7 @@ from sheetforge.systems.sovereign_seas.schema.scenario import Scenario, Side
 from sheetforge.systems.sovereign_seas.sheets import ensign
 from sheetforge.systems.sovereign_seas.sheets.maps import map_of
 from sheetforge.systems.sovereign_seas.words import scenarios as scenario_words
-from sheetforge.text import with_pronoun
+from sheetforge.text import does
 from sheetforge.turns import read_turns
 
 COLUMNS = (
@@ -32,8 +32,8 @@ def facts(library: Library, key: Key, scenario: Scenario) -> BattlePage:
     board = map_of(library, key, scenario, PrintOptions())
     turns = read_turns(library.systems[key.system].package)
     ways = tuple(scenario_words.victory(scenario))
-    victory = tuple(
-        (f"{who}:" if not who.endswith("victory") else f"{who} if", with_pronoun(takes, who)) for who, takes, _ in ways
+    set_ups = tuple(
+        (f"{does(side.name, 'set')} up", scenario_words.set_up(side, scenario.sides)) for side in scenario.sides
     )
     forces = tuple(_force(library, key.system, side, "sides" in ringed) for side in scenario.sides)
     return BattlePage(
@@ -43,15 +43,11 @@ def facts(library: Library, key: Key, scenario: Scenario) -> BattlePage:
         about=scenario.about,
         forces=forces,
         sections=(
-            FactList(
-                "Set-up",
-                tuple((side.name, scenario_words.set_up(side, scenario.sides)) for side in scenario.sides),
-                ring="sides" in ringed,
-            ),
+            FactList("Set-up", set_ups, ring="sides" in ringed),
             FactList("First move", (("", turns[0].begins),)),
             FactList(
                 "Victory",
-                victory,
+                tuple((who, takes) for who, takes, _ in ways),
                 numbered=True,
                 ring="victory" in ringed,
                 after=scenario_words.otherwise(scenario),

@@ -9,7 +9,7 @@ from sheetforge.sheet.page import LEGEND
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import Run, cap_height
 from sheetforge.sheet.widgets import column
-from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part
+from sheetforge.sheet.widgets.column import Entry, Heading, Part
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.systems.sovereign_seas.blueprint import GunFigures
 from sheetforge.systems.sovereign_seas.engine.rulings import range_between
@@ -112,12 +112,11 @@ def columns(form: Form, reference: Reference, box: Box) -> None:
 
 def _salvo(reference: Reference) -> list[Part]:
     """The steps of a salvo, the dice of the modifiers among them."""
-    size = Run("as the log of the target says.")
     parts: list[Part] = [Heading("A salvo", f"{reference.dice} dice and"), strip.strike()]
     for number, (title, sentence) in enumerate(STEPS, 1):
         runs = (Run(f"{title}. ", "bold"), Run(sentence))
         parts.append(Entry(str(number), runs, "steps", last=title == "Place"))
         if title == "Dice":
             parts += strip.modifiers(reference)
-            parts.append(Note((Run("Its size  ", "bold"), size), "modifiers"))
+            parts.append(strip.size())
     return parts

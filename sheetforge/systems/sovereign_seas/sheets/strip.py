@@ -72,7 +72,7 @@ def parts(reference: Reference) -> list[Part]:
     """Return the parts of the columns."""
     made: list[Part] = [Heading("Gunnery", f"{reference.dice} dice and")]
     made += modifiers(reference)
-    made.append(Note((Run("Its size  ", "bold"), Run("as its log says.")), "modifiers"))
+    made.append(size())
     made.append(strike())
     made.append(Note((Run("Hits  ", "bold"), Run(HITS)), "hits"))
     return [*made, *allocation(reference), *criticals(reference)]
@@ -80,7 +80,12 @@ def parts(reference: Reference) -> list[Part]:
 
 def strike() -> Note:
     """Return the definition of a strike, which every throw needs."""
-    return Note((Run("A strike  ", "bold"), Run(wording.STRIKE)), "strike")
+    return Note((Run("A strike ", "bold"), Run(wording.STRIKE)), "strike")
+
+
+def size() -> Note:
+    """Return where the dice for the size of a target stand."""
+    return Note((Run("The target's size ", "bold"), Run("changes the dice as its log says.")), "modifiers")
 
 
 MODIFIERS = {"batteries": "Batteries", "target_speed": "Its speed"}

@@ -7,17 +7,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from sheetforge.systems.sovereign_seas.engine.rulings import TURN_LIMIT
 from sheetforge.systems.sovereign_seas.schema.scenario import Formation, Scenario, SetUp, Side, Victory
 from sheetforge.systems.sovereign_seas.schema.ship import CLASSES, ShipClass
-from sheetforge.text import ORDINALS, capital, counted, listed, number_word
+from sheetforge.text import ORDINALS, capital, counted, does, listed, number_word, with_article, with_pronoun
 
 SHARES = {"1/2": "half", "3/4": "three quarters", "1/4": "a quarter", "2/3": "two thirds"}
 
 
 def set_up(side: Side, sides: Sequence[Side]) -> str:
-    """Describe the set-up of a side, one of several, in a few sentences."""
+    """Describe the set-up of a side, one of several, in a few sentences that follow `sets up`."""
     setup = side.setup
     order = ORDINALS[setup.order] if setup.order < len(ORDINALS) else f"as number {setup.order}"
     place = _place(setup)
-    said = f"Set up {order}, {place}"
+    said = f"{order}, {place}"
     if setup.from_enemy:
         said += f", at least {setup.from_enemy} hexes from {_from(side, sides)}"
     sentences = [said]
@@ -65,7 +65,7 @@ def formation(one: Formation) -> str:
 
 
 def victory(scenario: Scenario) -> Iterator[tuple[str, str, str]]:
-    """Yield the victories of sides with their levels, conditions, and the word of the file.
+    """Yield who wins, the condition, and the word of the file.
 
     Lines that are alike for all sides are one.
     """
@@ -73,8 +73,10 @@ def victory(scenario: Scenario) -> Iterator[tuple[str, str, str]]:
     seen: set[tuple[str, str, str]] = set()
     for goal in scenario.victory:
         alike = {other.side for other in scenario.victory if _same(goal, other)}
-        who = "Either side" if alike == names and len(names) > 1 else goal.side
-        line = (f"{who}: {goal.level} victory" if goal.level else f"{who}", takes(goal, turns_of(scenario)), goal.by)
+        who = "A side" if alike == names and len(names) > 1 else goal.side
+        level = f" {with_article(goal.level)} victory" if goal.level else ""
+        clause = with_pronoun(takes(goal, turns_of(scenario)), who)
+        line = (f"{does(who, 'win')}{level} if", clause, goal.by)
         if line not in seen:
             seen.add(line)
             yield line
@@ -102,10 +104,10 @@ def _same(one: Victory, other: Victory) -> bool:
 def takes(goal: Victory, turns: int) -> str:
     """Describe a way to win."""
     if goal.by == "last-ship":
-        said = "only this side has a functional ship left"
+        said = "only it has a functional ship left"
         if goal.ships_left is not None:
             share = SHARES.get(str(goal.ships_left), str(goal.ships_left))
-            said += f", and at least {share} of one's own ships remain"
+            said += f", and at least {share} of its own ships remain"
         return said + "."
     if goal.by == "deny":
         return f"no other side has won by the end of turn {turns}."

@@ -13,7 +13,7 @@ from sheetforge.systems.sovereign_seas.schema.notation import Letters
 from sheetforge.text import capital, number_word
 
 STRIKE = (
-    "a die that shows an odd number; or one of any two results that are as likely as each other, "
+    "is a die that shows an odd number; or one of any two results that are as likely as each other, "
     "such as a black card, if all agree on it before play."
 )
 """The definition of a strike, which every throw counts (section C of the rules)."""
