@@ -24,7 +24,7 @@ from sheetforge.systems.silent_fury.schema.scenario import Goal, Scenario, Victo
 from sheetforge.systems.silent_fury.sheets import reference
 from sheetforge.systems.silent_fury.sheets.look import PACKAGE
 from sheetforge.systems.silent_fury.sheets.record import SheetLook
-from sheetforge.systems.silent_fury.sheets.scenario_page import in_columns
+from sheetforge.systems.silent_fury.sheets.scenario_page import LINE, in_columns
 from sheetforge.systems.silent_fury.words import scenarios as words
 from tests.sheet import layout
 from tests.systems.silent_fury.samples_of_fury_sheets import FURY, library
@@ -100,6 +100,9 @@ def test_a_pack_has_a_sheet_for_each_ship_by_its_name() -> None:
     # The strips stand below the list of pieces.
     (page,) = (page for page in pages if page.label.endswith(": pieces"))
     assert layout.plain_text(page.items).count("BOARDING PARTY") == 2
+    # Its lines are higher for the room that both leave.
+    drawn = [one.box for text, one in walk.texts(page.items) if text.text.startswith("Boarders")]
+    assert abs(drawn[1].y - drawn[0].y) > 1.5 * LINE
     bare: dict[str, Setting] = {"cards": False, "counters": False}
     plain = pack_pages("scenarios", "first-contact", **bare)
     assert len(plain) < len(pages)
