@@ -16,6 +16,7 @@ from sheetforge.sheet.drawing import Drawing, Shape, drawing_of, points_along
 from sheetforge.sheet.livery import Badge
 from sheetforge.sheet.palette import Palette, hatch
 from sheetforge.sheet.sides import Paint, Side, paint, piece_paint
+from sheetforge.sheet.text import MM_PER_PT
 from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.silhouette import Tones, plain, plan, ramp
 from sheetforge.sheet.widgets.sketch import Sketch
@@ -25,6 +26,9 @@ BROAD = 0.06
 
 RUN_OVER = 3.0
 """The bleed in mm of a counter's ground over its cut; the press decides how much is printed."""
+
+CUT_LINE = 0.5 * MM_PER_PT
+"""The width in mm of the line at the cut of a piece without a colour, up to which its pattern goes."""
 
 State = Literal["", "damaged", "destroyed", "disrupted"]
 """The condition of what a piece shows: struck, a wreck, or a figure out of action."""
@@ -54,6 +58,9 @@ def ground(die: Die, palette: Palette, side: Side | None, band: float, tabs: Tab
     above = scene.Rect(-9.0, -9.0, die.width + 18.0, band + 9.0, scene.Style())
     if colors.badge:
         pattern = _pattern(die, colors, band, tabs)
+        if pattern and not colors.fill and colors.pattern != "solid":
+            # Lines that run over the cut are a ragged edge; only a solid one needs the room.
+            pattern = (scene.Clip(die.outline(), pattern),)
         if pattern:
             # It does not cover the band, where the writing must be legible.
             sketch.items.append(scene.Clip(above, pattern))
@@ -73,7 +80,8 @@ def ground(die: Die, palette: Palette, side: Side | None, band: float, tabs: Tab
             top = _meets(die, abs(x - die.width / 2), -rim)
             sketch.items.append(scene.Polyline(((x, top), (x, min(band, die.height + RUN_OVER))), line))
     sketch.across(die.width / 2 - half, die.width / 2 + half, band, line)
-    sketch.items.append(die.outline(0.0, replace(line, stroke_width=max(palette.thin, 0.15))))
+    cut = CUT_LINE if palette.hatched else max(palette.thin, 0.15)
+    sketch.items.append(die.outline(0.0, replace(line, stroke_width=cut)))
     return scene.Define(name, tuple(sketch.items))
 
 
@@ -114,10 +122,11 @@ def _dots(die: Die, colors: Paint, band: float, tabs: Tabs | None) -> tuple[scen
     """Return rows of dots over the piece, without those that its field covers."""
     style = scene.Style(fill=colors.pattern_ink)
     size, step = RIM * die.unit * 0.3, die.unit * 0.075
+    over = RUN_OVER if colors.fill else size
     dots: list[scene.Item] = []
-    for row in range(-ceil(RUN_OVER / step), ceil(min(band, die.height + RUN_OVER) / step)):
+    for row in range(-ceil(over / step), ceil(min(band, die.height + over) / step)):
         y = RIM * die.unit * 0.5 + row * step
-        reach = die.half_width(min(max(y, 0.0), die.height), RUN_OVER)
+        reach = die.half_width(min(max(y, 0.0), die.height), over)
         shift = 0.5 if row % 2 else 0.0
         for column in range(-ceil(reach / step), ceil(reach / step) + 1):
             x = die.width / 2 + (column + shift) * step

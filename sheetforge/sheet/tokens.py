@@ -6,7 +6,7 @@ sign, a drawing or a few letters, and its name below them.
 
 from __future__ import annotations
 
-from sheetforge.sheet.counter_art import BROAD
+from sheetforge.sheet.counter_art import BROAD, CUT_LINE
 from sheetforge.sheet.counters import RUN_OVER, CounterFace
 from sheetforge.sheet.deck_cards import CardPattern, card_pattern
 from sheetforge.sheet.dies import Die
@@ -56,11 +56,11 @@ def draw_token(face: TokenFace, die: Die, palette: Palette) -> tuple[Item, ...]:
     around = Box(0.0, 0.0, die.width, height).inset(-RUN_OVER)
     pattern = card_pattern(face.pattern, around, Style(stroke=line, stroke_width=weight))
     if pattern:
-        sketch.items.append(Clip(die.outline(RUN_OVER, Style()), pattern))
+        sketch.items.append(Clip(die.outline(RUN_OVER if is_color else 0.0), pattern))
     inset = height * (1.0 - face.plate) / 2
     edge = Style(fill=palette.paper, stroke=palette.ink, stroke_width=max(0.15, height * 0.01))
     if not is_color:
-        sketch.items.append(die.outline(0.0, Style(stroke=palette.ink, stroke_width=0.15)))
+        sketch.items.append(die.outline(0.0, Style(stroke=palette.ink, stroke_width=CUT_LINE)))
     sketch.items.append(die.outline(-inset, edge))
     ink = mixed(face.color, "#000000", 0.75) if is_color else palette.ink
     room = height * face.plate

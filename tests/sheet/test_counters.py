@@ -18,21 +18,34 @@ from sheetforge.press.printer import ANY
 from sheetforge.press.slots import read_layout
 from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.berths import RIM, extent, tabs_of
-from sheetforge.sheet.counter_art import ship_part, wreck_of
+from sheetforge.sheet.counter_art import CUT_LINE, ship_part, wreck_of
 from sheetforge.sheet.counters import MINIMUM_PT, RUN_OVER, CounterFace, band_of, draw
-from sheetforge.sheet.deck_cards import POKER, CardBack, draw_back
+from sheetforge.sheet.deck_cards import POKER, CardBack, CardPattern, draw_back
 from sheetforge.sheet.dies import DieShape, die, two_hexes
 from sheetforge.sheet.drawing import Shape, drawing_of
 from sheetforge.sheet.livery import Pattern
 from sheetforge.sheet.palette import PALETTES, contrast, trimmed
-from sheetforge.sheet.scene import Clip, Document, LineTo, MoveTo, Page, Polygon, Polyline, Style, Text, Transform, Use
+from sheetforge.sheet.scene import (
+    Box,
+    Clip,
+    Document,
+    LineTo,
+    MoveTo,
+    Page,
+    Polygon,
+    Polyline,
+    Style,
+    Text,
+    Transform,
+    Use,
+)
 from sheetforge.sheet.sides import SIDES, Side, paint
 from sheetforge.sheet.signs import SIGNS, CounterFigure, Sign, draw_sign
 from sheetforge.sheet.svg_path import commands_of
 from sheetforge.sheet.tents import draw_tent, tent_die
 from sheetforge.sheet.text import descent
 from sheetforge.sheet.tokens import TokenFace, draw_token
-from sheetforge.sheet.walk import bounds, texts, walk
+from sheetforge.sheet.walk import bounds, common, texts, walk
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 from tests.sheet.layout import overlapping_texts, plain_text
 
@@ -183,6 +196,23 @@ def test_a_solid_side_is_a_broad_edge_in_black() -> None:
     }
     shares = [ink_of((Page(to.width, to.height, items),)) / 3 for to, pieces in drawn.items() for items in pieces]
     assert all(0.1 < share < 0.4 for share in shares), shares
+
+
+@pytest.mark.parametrize("ink", ["mono", "saver"])
+def test_a_pattern_without_colour_ends_at_the_line_of_the_cut(ink: str) -> None:
+    """Outside of it is paper, but for a solid side; in colour the ground runs over the cut."""
+    cut, palette = die("hex", 20.0), PALETTES[ink]
+    patterns: tuple[CardPattern, ...] = ("stripes", "dots", "waves")
+    pieces = [draw(replace(_face(), side=side), cut, palette) for side in SIDES if side.pattern != "solid"]
+    pieces += [draw_token(TokenFace("Fire", "F", pattern=pattern), cut, palette) for pattern in patterns]
+    around = Box(0.0, 0.0, cut.width, cut.height).inset(-CUT_LINE)
+    assert len(pieces) > 5
+    for one in (one for items in pieces for one in walk(items)):
+        inked = isinstance(one.item, Text) or one.item.style.stroke or one.item.style.fill != palette.paper  # type: ignore[union-attr]
+        seen = one.box if one.clip is None else common(one.box, one.clip)
+        assert not inked or not seen.width or not seen.height or around.contains(seen, 0.01), one
+    colored = walk(draw(_face(), cut, PALETTES["color"]))
+    assert not all(around.contains(one.box, 0.01) for one in colored if one.clip is None)
 
 
 def test_a_mark_that_does_not_fit_is_refused() -> None:
