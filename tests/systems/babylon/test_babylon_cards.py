@@ -109,7 +109,7 @@ def test_the_sheet_says_what_sensors_jamming_and_stealth_do() -> None:
 
 
 def test_cards_are_as_high_as_their_content_on_both_papers() -> None:
-    """Ten cards are four pages on which no text touches another."""
+    """Ten cards are four pages on which no text touches another; the words about interception are in both halves."""
     for paper in ("a4", "letter"):
         plan = PRODUCTS["cards"].plan(library(), BA, PrintOptions(paper), {})
         (one,) = plan.sheets
@@ -118,3 +118,8 @@ def test_cards_are_as_high_as_their_content_on_both_papers() -> None:
         for page in pages:
             assert not layout.outside(page)
             assert not layout.overlapping_texts(page)
+        lines = [(text.text, drawn.box.x) for page in pages for text, drawn in walk.texts(page.items)]
+        halves = {
+            said: x for line, x in lines for said in ("Pulses, plasma", "Against pulses") if line.startswith(said)
+        }
+        assert halves["Against pulses"] - halves["Pulses, plasma"] > 80.0

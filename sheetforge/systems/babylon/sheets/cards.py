@@ -109,11 +109,11 @@ def babylon_cards(
             Column("ballistics", "ballistics", share=1.0),
             Column("pulses", "pulses", share=1.0),
         )
-        y = _table(form, left, columns, list(words.interceptions(HIGHEST)), "intercept") + GAP
-        paragraphs(form, Box(left.x, y, HALF, box.bottom - y), "intercept", SIZE)
+        end = _table(form, left, columns, list(words.interceptions(HIGHEST)), "intercept")
         x = left.right + GAP
         y = form_page.bar(form, x, box.y, box.right - x, "Overkill", "no further armour") + GAP
-        _arrows(form, Box(x, y, box.right - x, box.bottom - y))
+        end = max(end, _arrows(form, Box(x, y, box.right - x, box.bottom - y))) + GAP
+        columns_of("intercept")(form, Box(box.x, end, box.width, box.bottom - end))
 
     def criticals(form: Form, box: Box) -> None:
         columns = (
@@ -231,8 +231,8 @@ def _paragraphs(
     return form_page.paragraphs(form, box, heads, section, size, 6.5, after)
 
 
-def _arrows(form: Form, box: Box) -> None:
-    """Each destroyed part in a box, with an arrow to the box that takes the rest of the damage."""
+def _arrows(form: Form, box: Box) -> float:
+    """Each destroyed part in a box, with an arrow to the box that takes the rest of the damage; return the y below."""
     p = form.palette
     height = min(ARROW, box.height / len(OVERKILL))
     width, between = box.width * 0.34, box.width * 0.18
@@ -249,3 +249,4 @@ def _arrows(form: Form, box: Box) -> None:
         form.across(first.right + 1.0, tip - 2.4, middle, Style(stroke=p.accent, stroke_width=1.0))
         head = ((tip, middle), (tip - 3.2, middle - 1.9), (tip - 3.2, middle + 1.9))
         form.items.append(Polygon(head, Style(fill=p.accent)))
+    return last.bottom
