@@ -152,10 +152,10 @@ def standing_on(
 
     def draw(form: Form, layout: Layout) -> None:
         frame = reach(board.hexes, layout)
-        if entering:
-            arrows = entry.behind_pieces(dressed(pieces, worn), layout, frame)
-            form.items.extend(entry.draw_arrow(arrow, form.palette) for arrow in arrows)
-        form.items.extend(compact.drawn(pieces, board, layout, form.palette, frame, worn))
+        arrows = list(entry.behind_pieces(dressed(pieces, worn), layout, frame)) if entering else []
+        form.items.extend(entry.draw_arrow(arrow, form.palette) for arrow in arrows)
+        covered = [entry.covered(arrow) for arrow in arrows]
+        form.items.extend(compact.drawn(pieces, board, layout, form.palette, frame, worn, covered))
 
     return draw
 

@@ -42,12 +42,18 @@ FURTHER = (0.0, 1.6, 3.4, 5.6, 8.4, 12.0, 16.0, 21.0)
 
 
 def drawn(
-    pieces: Sequence[Piece], board: HexMap, layout: Layout, palette: Palette, frame: Box, worn: Sequence[Worn] = ()
+    pieces: Sequence[Piece],
+    board: HexMap,
+    layout: Layout,
+    palette: Palette,
+    frame: Box,
+    worn: Sequence[Worn] = (),
+    covered: Sequence[Box] = (),
 ) -> list[Item]:
     """Return the pieces of a small map, their motions and marks, and numbers of some hexes.
 
     Marks stay inside the frame. Pieces beyond the map are left out. `worn` are the looks of the
-    sides.
+    sides; no number of a hex stands where the map is `covered`.
     """
     pieces = dressed(pieces, worn)
     within = frozenset(board.hexes)
@@ -70,7 +76,7 @@ def drawn(
         box = _free(piece.mark, token, taken, frame)
         taken.append(box)
         marks.append(_mark(piece, token, box, palette))
-    covered = [*taken, *(box for piece in there for box in _crossed(piece, layout))]
+    covered = [*covered, *taken, *(box for piece in there for box in _crossed(piece, layout))]
     return [*_numbers(board, layout, palette, covered, frame), *arrows, *marks]
 
 

@@ -27,6 +27,9 @@ SHAFT, HEAD, BARB = 1.7, 4.0, 6.0
 AIR = 3.5
 """Room in mm between an arrow and the pieces before it."""
 
+BESIDE = 8.0
+"""In mm from the axis of an arrow that stands beside pieces, for want of room behind, to each of them."""
+
 AGREED = 0.6
 """The least agreement of the noses of a side, from 0 to 1, for an arrow behind it."""
 
@@ -69,9 +72,11 @@ def from_zones(zones: Sequence[Zone], board: Sequence[Hex], layout: Layout) -> I
 def behind_pieces(pieces: Sequence[Piece], layout: Layout, frame: Box) -> Iterator[Arrow]:
     """Yield an arrow behind the pieces of each side whose noses point about the same way.
 
-    It stays inside the frame. Pieces have the looks of their sides already.
+    It stays inside the frame: one for which there is no room behind stands beside them. A side with
+    a piece at rest is there already and has none. Pieces have the looks of their sides already.
     """
-    for side in sorted({piece.side for piece in pieces if piece.side is not None}):
+    resting = {piece.side for piece in pieces if piece.motion is not None and piece.motion.at_rest}
+    for side in sorted({piece.side for piece in pieces if piece.side is not None} - resting):
         own = [piece for piece in pieces if piece.side == side and piece.facing is not None]
         turns = [radians(layout.angle(piece.facing)) for piece in own if piece.facing is not None]
         right, down = sum(map(sin, turns)), -sum(map(cos, turns))
@@ -84,9 +89,48 @@ def behind_pieces(pieces: Sequence[Piece], layout: Layout, frame: Box) -> Iterat
         back = min((px - x) * right + (py - y) * down for px, py in places) - AIR
         tip = (x + back * right, y + back * down)
         length = min(LONGEST, _room(tip, (-right, -down), frame))
-        if length >= SHORTEST:
-            tail = (tip[0] - length * right, tip[1] - length * down)
-            yield Arrow(tail, degrees(atan2(right, -down)), length, own[0].look)
+        tail = (tip[0] - length * right, tip[1] - length * down)
+        if length < SHORTEST:
+            length = LONGEST
+            every = [layout.center(piece.hex) for piece in pieces]
+            found = _beside(places, every, (right, down), frame)
+            if found is None:
+                continue
+            tail = found
+        yield Arrow(tail, degrees(atan2(right, -down)), length, own[0].look)
+
+
+def _beside(own: Sequence[Point], every: Sequence[Point], way: Point, frame: Box) -> Point | None:
+    """Return the tail of the longest arrow from the edge of a frame beside pieces, clear of every piece.
+
+    None without room on either hand.
+    """
+    right, down = way
+    x, y = sum(px for px, _ in own) / len(own), sum(py for _, py in own) / len(own)
+    for hand in (1.0, -1.0):
+        aside, along = -down * hand, right * hand
+        out = max((px - x) * aside + (py - y) * along for px, py in own) + BESIDE
+        start = (x + out * aside, y + out * along)
+        inside = frame.inset(HEAD)
+        if not (inside.x <= start[0] <= inside.right and inside.y <= start[1] <= inside.bottom):
+            continue
+        back = _room(start, (-right, -down), frame)
+        tail = (start[0] - back * right, start[1] - back * down)
+        if _room(tail, way, frame) >= LONGEST and not any(
+            abs((px - tail[0]) * aside + (py - tail[1]) * along) < BESIDE - 0.01
+            and -BESIDE < (px - tail[0]) * right + (py - tail[1]) * down < LONGEST + BESIDE
+            for px, py in every
+        ):
+            return tail
+    return None
+
+
+def covered(arrow: Arrow) -> Box:
+    """Return the box about an arrow, in which nothing is written."""
+    turn = radians(arrow.angle)
+    (x, y), (tip_x, tip_y) = arrow.tail, (arrow.length * sin(turn), -arrow.length * cos(turn))
+    left, top = min(x, x + tip_x) - HEAD, min(y, y + tip_y) - HEAD
+    return Box(left, top, abs(tip_x) + 2 * HEAD, abs(tip_y) + 2 * HEAD)
 
 
 def _room(start: Point, way: Point, frame: Box) -> float:

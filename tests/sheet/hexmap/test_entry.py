@@ -1,8 +1,11 @@
 """Arrows of entry: from areas over their borders, behind pieces against their noses."""
 
+from dataclasses import replace
+
 import pytest
 
 from sheetforge.geometry.hexes import Hex, hex_at
+from sheetforge.geometry.motion import Motion
 from sheetforge.sheet.hexmap import entry
 from sheetforge.sheet.hexmap.board import Zone
 from sheetforge.sheet.hexmap.entry import Arrow, behind_pieces, from_zones
@@ -10,7 +13,7 @@ from sheetforge.sheet.hexmap.features import reach
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.pieces import Piece
 from sheetforge.sheet.palette import COLOR
-from sheetforge.sheet.scene import Polygon
+from sheetforge.sheet.scene import Box, Polygon
 
 LAYOUT = Layout("flat", 5.0)
 BOARD = tuple(hex_at(column, row, "flat") for column in range(20) for row in range(24))
@@ -73,8 +76,31 @@ def test_an_arrow_stands_behind_pieces_and_inside_the_map() -> None:
     assert shorter.tail[1] == pytest.approx(FRAME.bottom)
 
 
-def test_pieces_at_the_edge_or_with_noses_apart_have_no_arrow() -> None:
+def test_an_arrow_without_room_behind_pieces_stands_beside_them() -> None:
+    """It begins at the edge that they come from, points as they do, and is clear of all pieces."""
+    (arrow,) = behind_pieces(pieces((10, 22, 0)), LAYOUT, FRAME)
+    assert arrow.angle == pytest.approx(0.0)
+    assert arrow.tail[1] == pytest.approx(FRAME.bottom)
+    assert abs(arrow.tail[0] - LAYOUT.center(hex_at(10, 22, "flat"))[0]) == pytest.approx(entry.BESIDE)
+    box = entry.covered(arrow)
+    assert (box.center[0], box.height) == pytest.approx((arrow.tail[0], arrow.length + 2 * entry.HEAD))
+    crowded = pieces((10, 22, 0), (8, 19, 0), (12, 19, 0), (6, 22, 0), (14, 22, 0))
+    for arrow in behind_pieces(crowded, LAYOUT, FRAME):
+        box = entry.covered(arrow)
+        assert not [piece for piece in crowded if box.overlaps(Box(*LAYOUT.center(piece.hex), 0.1, 0.1))]
+
+
+def test_pieces_with_noses_apart_have_no_arrow() -> None:
     """Nothing is said of where they come from."""
-    assert not list(behind_pieces(pieces((10, 22, 0)), LAYOUT, FRAME))
     assert not list(behind_pieces(pieces((8, 12, 0), (10, 12, 3)), LAYOUT, FRAME))
     assert not list(behind_pieces([Piece("x", "", Hex(5, 5), "·")], LAYOUT, FRAME))
+
+
+def test_a_side_that_holds_a_base_does_not_enter() -> None:
+    """The base stays where it is, whatever its escort does; a side on its way has an arrow."""
+    base, escort = (
+        replace(piece, motion=Motion.along((0, speed)))
+        for piece, speed in zip(pieces((8, 12, 0), (10, 14, 0)), (0, 3), strict=True)
+    )
+    assert not list(behind_pieces([base, escort], LAYOUT, FRAME))
+    assert len(list(behind_pieces([escort], LAYOUT, FRAME))) == 1
