@@ -1,6 +1,6 @@
 """Liveries of the sides of a battle, for pictures of it.
 
-A side wears what its scenario gives it, otherwise what all of its units wear. Sides without any,
+A side wears what its scenario gives it, otherwise what its House or all of its units wear. Sides without any,
 and the second one in the same, get the usual colours that are most unlike those of the others.
 """
 
@@ -42,15 +42,21 @@ def worn_in(
     library: Library, battle: Battle[AnyState], state: AnyState, show: Presenter[AnyState] | None
 ) -> tuple[Worn, ...]:
     """Return the looks of the sides of a battle in their order."""
-    from sheetforge.drawings import find_arms
+    from sheetforge.drawings import find_arms, livery_of
     from sheetforge.sheet.arms import in_color_of, worn
 
     usual = show.liveries(state, library) if show is not None else ()
     named = battle.recipe.get("scenario")
-    scenario = library.get("scenarios", battle.system, named) if isinstance(named, str) else None
+    key = library.resolve("scenarios", battle.system, named) if isinstance(named, str) else None
+    scenario = library.entity(key) if key is not None else None
+    houses = {
+        path[1]: livery_of(library, battle.system, str(reference))
+        for path, reference in (library.record(key).references if key is not None else ())
+        if reference.kind == "houses" and len(path) == 3 and path[0] == "sides"
+    }
     given = {
-        side.name: side.livery
-        for side in (scenario.sides if isinstance(scenario, HasSides) else ())
+        side.name: side.livery or houses.get(number)
+        for number, side in enumerate(scenario.sides if isinstance(scenario, HasSides) else ())
         if isinstance(side, ScenarioSide)
     }
     liveries = [

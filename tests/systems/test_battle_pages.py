@@ -6,7 +6,11 @@ import pytest
 
 from sheetforge.content.kinds import Key
 from sheetforge.game import discover
+from sheetforge.play import engine_of
+from sheetforge.play.driver import Game
+from sheetforge.play.engine import Outcome
 from sheetforge.play.units import letters
+from sheetforge.products.battle_sheets import worn_of
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner
 from sheetforge.sheet.paper import paper
@@ -18,6 +22,9 @@ from sheetforge.systems.silent_death.products import packs as family
 from sheetforge.systems.silent_death.products import standing as of_family
 from sheetforge.systems.silent_death.sheets.model import DISPLAY_OF
 from sheetforge.systems.silent_death_star_wars.sheets import DISPLAY_OF as STAR_WARS
+from sheetforge.systems.silent_fury.engine.events import CrewKilled
+from sheetforge.systems.silent_fury.engine.state import State
+from sheetforge.systems.silent_fury.figures import Damage
 from sheetforge.systems.silent_fury.products import packs as fury
 from sheetforge.systems.silent_fury.products import standing as of_fury
 from sheetforge.systems.silent_fury.schema.scenario import Scenario as FuryBattle
@@ -140,6 +147,25 @@ def test_a_battle_begins_with_one_page_of_all_sides(system: str, paper_name: str
     assert rest
     (page,) = samples.parts(system, paper_name)["battle"]
     assert layout.outside(page, paper(paper_name).safe) == []
+
+
+def test_the_page_of_a_battle_has_the_liveries_of_houses_and_says_what_became_of_ships() -> None:
+    """A captured ship names its owner, the end its cause, a ship its losses; sides wear the inks of navies."""
+    engine = engine_of(samples.library(), "silent-fury")
+    game = Game(engine, engine.battle(samples.library(), {"scenario": "grain-run"}))
+    state = game.state
+    assert isinstance(state, State)
+    barley = next(ship for ship in state.ships.values() if ship.name == "Barley")
+    barley.side, barley.damage = "Tarn", (Damage.HEAVY, *barley.damage[1:])
+    state.tell(CrewKilled(barley.id, 1, ("spacer", "spacer")))
+    state.outcome = Outcome("Meridian", "deny", 4, {})
+    found = of_fury.standing(state, worn_of(game, samples.library()))
+    assert [look.arms and look.arms.name for look in found.worn] == ["Meridian Compact", "Corsairs"]
+    assert found.when == "Turn 4: Meridian won (no other goal was met)"
+    (row,) = [row for _, rows in found.sides for row in rows if row.name == "Barley"]
+    assert row.cells["state"] == "captured from Meridian"
+    (losses,) = [fact.lines for fact in found.facts if fact.title == "Losses"]
+    assert losses == (("B  Barley:", f"1 {barley.blueprint.components[0].kind}: heavy; 2 crew killed"),)
 
 
 @pytest.mark.parametrize("name", samples.MAKERS)

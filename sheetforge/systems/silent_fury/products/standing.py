@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from sheetforge.play import units
@@ -12,13 +13,16 @@ from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.pieces import numbered
 from sheetforge.sheet.scenario_page import FactList
 from sheetforge.sheet.widgets.cells import Column
+from sheetforge.systems.silent_fury.engine.event_words import side_name
+from sheetforge.systems.silent_fury.engine.events import CrewKilled
 from sheetforge.systems.silent_fury.engine.phases import phase_name
 from sheetforge.systems.silent_fury.engine.rulings import working
 from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.play.board import GONE, TORPEDO
 from sheetforge.systems.silent_fury.play.presenter import PRESENTER
-from sheetforge.systems.silent_fury.words.scenarios import amounts, facing
+from sheetforge.systems.silent_fury.schema.ship import SIDES
+from sheetforge.systems.silent_fury.words.scenarios import CAUSES, amounts, facing
 from sheetforge.text import counted
 
 COLUMNS = (
@@ -32,6 +36,9 @@ COLUMNS = (
 )
 """The columns of a ship after its letter and name."""
 
+SHIELD_ORDER = f"Clockwise: {', '.join(side_name(side) for side in range(len(SIDES)))}."
+"""The key to the shields of a ship, which are written side by side."""
+
 
 def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
     """Return how a battle stands."""
@@ -39,7 +46,7 @@ def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
     return BattleStanding(
         worn=worn,
         name=plan.name,
-        when=units.when(state.outcome, state.turn, phase_name(state)),
+        when=units.when(state.outcome, state.turn, phase_name(state), causes=CAUSES),
         turn=state.turn,
         ended=state.outcome is not None,
         turns=plan.turn_limit,
@@ -49,6 +56,8 @@ def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
             FactList("Initiative Chip", (("", f"{state.chip}."),)),
             FactList("In flight", tuple(_in_flight(state))),
             FactList("Cards in force", tuple(_cards(state, names))),
+            FactList("Losses", tuple(_losses(state, names))),
+            FactList("Shields", (("", SHIELD_ORDER),)),
         ),
         board=HexMap("battle", plan.name, plan.columns, plan.rows, plan.shape),
         pieces=numbered(PRESENTER.pieces(state), TORPEDO),
@@ -56,9 +65,10 @@ def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
 
 
 def _row(state: State, ship: ShipState, letter: str) -> UnitRow:
+    captured = [f"captured from {ship.home}"] if ship.side != ship.home else []
     if not ship.on_map:
         gone = dict.fromkeys((column.key for column in COLUMNS), "")
-        gone["state"] = GONE.get(ship.status, f"arrives in turn {ship.arrives}")
+        gone["state"] = ", ".join([*captured, GONE.get(ship.status, f"arrives in turn {ship.arrives}")])
         return UnitRow(letter, ship.name, gone)
     crew = sum(len(figures) for figures in ship.crew)
     conditions = (("hardened", ship.hardened), ("evading", ship.evading), ("rolled", ship.rolled))
@@ -69,7 +79,7 @@ def _row(state: State, ship: ShipState, letter: str) -> UnitRow:
         "shields": "/".join(map(str, ship.shields)),
         "work": f"{working(ship)} of {ship.blueprint.size}",
         "crew": f"{crew}, {len(ship.box)} disrupted",
-        "state": ", ".join(name for name, holds in conditions if holds),
+        "state": ", ".join([*captured, *(name for name, holds in conditions if holds)]),
     }
     return UnitRow(letter, ship.name, cells)
 
@@ -94,3 +104,21 @@ def _cards(state: State, names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
         titles += [f"{counted(len(ship.field), 'Field Disruption card')} face down"] if ship.field else []
         if titles:
             yield f"{names[ship.id]}  {ship.name}:", ", ".join(titles)
+
+
+def _losses(state: State, names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Yield what each ship has lost: components by their damage, and crew."""
+    killed: Counter[str] = Counter()
+    for event in state.events:
+        if isinstance(event, CrewKilled):
+            killed[event.ship] += len(event.crew)
+    for ship in state.ships.values():
+        damaged = ((each, ship.damage_of(each.number)) for each in ship.blueprint.components)
+        lost = [
+            f"{each.number} {each.kind.replace('-', ' ')}: {damage.word.replace('-', ' ')}"
+            for each, damage in damaged
+            if damage
+        ]
+        lost += [f"{killed[ship.id]} crew killed"] if killed[ship.id] else []
+        if lost:
+            yield f"{names[ship.id]}  {ship.name}:", "; ".join(lost)
