@@ -91,6 +91,10 @@ def content_box(sheet: Paper) -> scene.Box:
     return scene.Box(content.x, content.y, content.width, content.height - FOOT)
 
 
+AREA, AREA_LINE = 14.0, 8.0
+"""The least height in mm of an area for several lines, and that of its first line."""
+
+
 def written(
     blanks: Sequence[Blank], values: Mapping[str, str], at: tuple[float, float], palette: Palette, prefix: str = ""
 ) -> list[scene.Item]:
@@ -128,7 +132,9 @@ def written(
             while size > 5.0 and text_width(value, "bold", size) > box.width:
                 size -= 0.25
             x = box.x + (box.width - text_width(value, "bold", size)) / 2
-            base = box.y + (box.height + cap_height("bold", size)) / 2
+            # In an area for notes a value is at the head, where a person would begin to write.
+            high = AREA_LINE if box.height > AREA else box.height
+            base = box.y + (high + cap_height("bold", size)) / 2
             made.append(scene.Text(x, base, value, "bold", size, palette.ink))
     return made
 

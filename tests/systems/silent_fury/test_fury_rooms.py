@@ -9,9 +9,10 @@ import pytest
 from sheetforge.geometry.rooms import Passage, Room, RoomPlan
 from sheetforge.press.tiles import tiling
 from sheetforge.sheet import walk
-from sheetforge.sheet.palette import PALETTES
+from sheetforge.sheet.palette import PALETTES, contrast
 from sheetforge.sheet.paper import PAPERS
 from sheetforge.sheet.scene import Circle, Page
+from sheetforge.sheet.text import cap_height
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 from sheetforge.systems.silent_fury.sheets.rooms import (
     BOARD,
@@ -83,6 +84,20 @@ def test_a_record_has_boxes_to_tick(box: float, across: int, beside: bool) -> No
     assert all(text.size_pt >= 6.5 for text, _ in walk.texts(sketch.items))
     whole = Page(width, height, tuple(sketch.items))
     assert layout.overlapping_texts(whole) == []
+
+
+def test_the_figures_of_a_weapon_clear_the_boxes_and_letters_are_read_on_white() -> None:
+    """1.5 mm lie between them in the lowest room, whose name is bold; letters have a contrast of 4.5 at least."""
+    face = replace(FACE, detail="3/6 · Acc 3", tints=("#f0cf3c", "#e67e22", "#3f9c4d"), marks=())
+    look = record_look([face], LEAST_BOX, 3, True, detailed=True)
+    sketch, *_ = drawn(look, face=face)
+    written = [text for text, _ in walk.texts(sketch.items)][:6]
+    by_text = {text.text: text for text in written}
+    letter = by_text["L"]
+    top = letter.y - cap_height("medium", letter.size_pt) / 2 - LEAST_BOX / 2
+    assert top - by_text["3/6 · Acc 3"].y == pytest.approx(1.5)
+    assert by_text["Engine"].face == "bold"
+    assert all(contrast(by_text[text].color, "#ffffff") > 4.5 for text in face.boxes)
 
 
 def test_a_mark_of_several_letters_is_longer_than_a_disc() -> None:

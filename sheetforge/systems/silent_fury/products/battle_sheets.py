@@ -11,7 +11,7 @@ from sheetforge.products.unit_sheets import UnitSheets
 from sheetforge.sheet.battle_page import BattleStanding
 from sheetforge.sheet.page import apart
 from sheetforge.sheet.scene import Page
-from sheetforge.systems.silent_fury.engine.ship import Figure, ShipState
+from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.products.standing import standing as battle_standing
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
@@ -47,8 +47,10 @@ def standing(ship: ShipState, mark: str = "", cards: tuple[str, ...] = ()) -> St
     values |= {f"tube.{tube}": "x" for tube in range(1, ship.loaded + 1)}
     if ship.away:
         values["torpedoes.away"] = str(len(ship.away))
-    counts = Counter(_letter(figure, ship.side) for figure in ship.box)
-    values["notes.disrupted"] = "  ".join(f"{count} {one}" for one, count in counts.items())
+    counts = Counter((figure.type, figure.side != ship.side) for figure in ship.box)
+    values["notes.disrupted"] = ", ".join(
+        f"{counted(count, f'enemy {type}' if is_enemy else type)}" for (type, is_enemy), count in counts.items()
+    )
     return Standing(
         name=ship.name,
         damage={number: ship.damage_of(number) for number in numbers},
@@ -63,11 +65,6 @@ def _crew(ship: ShipState, number: int) -> tuple[RoomMark, ...]:
     """The marks of the active crew of a component."""
     counts = Counter((LOOK.crew[figure.type], figure.side != ship.side) for figure in ship.crew_in(number))
     return crew_marks((letter, count, enemy) for (letter, enemy), count in counts.items())
-
-
-def _letter(figure: Figure, side: str) -> str:
-    """The letter of a figure, with the mark of an enemy."""
-    return f"{LOOK.crew[figure.type]}{'' if figure.side == side else '*'}"
 
 
 class FurySheets(UnitSheets[State, ShipState, ShipSheet, ShipSheet, SheetLook]):

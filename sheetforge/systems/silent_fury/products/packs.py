@@ -40,7 +40,7 @@ from sheetforge.systems.silent_fury.schema.ship import CREW_TYPES
 from sheetforge.systems.silent_fury.sheets import boards, deck_lists, reference, roster, scenario_page, ship_sheet
 from sheetforge.systems.silent_fury.sheets.boards import Joining
 from sheetforge.systems.silent_fury.sheets.deck_lists import DeckList
-from sheetforge.systems.silent_fury.sheets.look import LOOK
+from sheetforge.systems.silent_fury.sheets.look import LOOK, crew_key
 from sheetforge.systems.silent_fury.sheets.maps import map_of
 from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet, Standing, crew_marks
 from sheetforge.systems.silent_fury.sheets.rooms import RoomMark
@@ -198,14 +198,14 @@ def _force(name: str, navy: str, found: tuple[Member, ...], shape: str, arms: Ar
     points = sum(member.sheet.fit.points for member in found)
     title = f"{name} · {navy}" if navy else name
     rows = tuple(Row(_cells(member, shape)) for member in found)
-    return SideForce(title, f"{points} points", SHIP_COLUMNS, rows, crest_of(arms))
+    return SideForce(title, f"{crew_key()}   ·   {points} points", SHIP_COLUMNS, rows, crest_of(arms))
 
 
 def _cells(member: Member, shape: str) -> Cells:
     """The line of a ship: letter, name, hand, class, set-up, and who and what is aboard."""
     aboard = {type: member.crew.get(type, 0) for type in CREW_TYPES}
     carried = [f"{count} {LOOK.crew[type]}" for type, count in aboard.items() if count]
-    people = " ".join(carried)
+    people = " · ".join(carried)
     stores = words.amounts(member.ordinance)
     heroes = ", ".join(card.name for card in member.heroes)
     load = "; ".join(part for part in (people, stores, heroes) if part)

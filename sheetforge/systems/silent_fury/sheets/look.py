@@ -62,3 +62,8 @@ class FuryLook(Content):
 
 LOOK = read_look(Path(data_of(PACKAGE, "look.yaml")), FuryLook)
 DAMAGE: dict[Damage, DamageLook] = {BY_WORD[word]: damage_look for word, damage_look in LOOK.damage.items()}
+
+
+def crew_key() -> str:
+    """Return the key to the letters of crew."""
+    return "  ".join(f"{letter} {type}" for type, letter in LOOK.crew.items())

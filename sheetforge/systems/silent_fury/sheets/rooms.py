@@ -14,7 +14,7 @@ from sheetforge.sheet.deck_cards import CardPattern, card_pattern
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.page import struck
 from sheetforge.sheet.scene import Box, Circle, Clip, Color, Polyline, Rect, Style
-from sheetforge.sheet.text import text_width
+from sheetforge.sheet.text import cap_height, text_width
 from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.silhouette import silhouette
 from sheetforge.sheet.widgets.sketch import Sketch
@@ -26,8 +26,11 @@ LEAST_PT = 6.5
 WEAPON_PT, DETAIL = 7.0, 2.6
 """The least type of the name of a weapon and that of its figures, in points; the height in mm of their line."""
 
-DEEPER = 0.3
-"""The share of ink in the colour of a letter, so that yellow is read on white."""
+DEEPER = 0.75
+"""The share of ink in the colour of a letter, so that yellow is read on white: that of the letters on tokens."""
+
+OVER_BOXES = 1.5
+"""The least distance in mm of the figures of a weapon from the boxes below them."""
 
 NUMBER, MARK_PT = 0.42, 1.7
 """The width of a number for each point of its type; the type of a mark for each mm of its size."""
@@ -156,7 +159,7 @@ def _name_width(face: RoomFace, look: RoomLook) -> float:
     """Return the least width of the name of a room; that of a weapon may be set smaller."""
     if face.detail:
         return text_width(face.name, "bold", WEAPON_PT) + 0.1
-    return text_width(face.name, "medium", look.name_pt)
+    return text_width(face.name, "bold", look.name_pt)
 
 
 def _mark_widths(face: RoomFace, look: RoomLook) -> list[float]:
@@ -239,16 +242,18 @@ def _room(sketch: Sketch, id: str, face: RoomFace, look: RoomLook, box: Box) -> 
         right -= look.symbol + 0.5
     if face.name:
         room = Box(head.x + width, head.y, right - head.x - width, head.height)
-        if face.detail:
-            sketch.fitted(face.name, room, look.name_pt, WEAPON_PT, f"{id}: name", "bold", palette.ink, "center")
-        else:
-            sketch.fitted(face.name, room, look.name_pt, LEAST_PT, f"{id}: name", "medium", palette.soft_ink, "center")
+        least = WEAPON_PT if face.detail else LEAST_PT
+        sketch.fitted(face.name, room, look.name_pt, least, f"{id}: name", "bold", palette.ink, "center")
     low = Box(inner.x + 0.8, head.bottom + 0.4, inner.width - 1.6, inner.bottom - head.bottom - 0.8)
     _places(sketch, look, low)
     used = _boxes(sketch, id, face, look, low)
     free = Box(low.x, low.y, low.width, used.y - low.y - (0.0 if look.beside else look.mark))
     if face.detail and free.height >= DETAIL - 1e-6 and text_width(face.detail, "regular", WEAPON_PT) <= free.width:
-        sketch.fitted(face.detail, free, WEAPON_PT, WEAPON_PT, f"{id}: figures", align="center")
+        high = cap_height("regular", WEAPON_PT)
+        # In a low room the line moves up into the foot of the head, where nothing stands in its middle.
+        lowest = used.y + NEXT - OVER_BOXES - high / 2
+        line = replace(free, y=min(free.center[1], lowest) - free.height / 2)
+        sketch.fitted(face.detail, line, WEAPON_PT, WEAPON_PT, f"{id}: figures", align="center")
     if look.beside:
         left, top = low.x + used.width + 1.2, used.y + NEXT
         _marks(sketch, face, look, Box(left, top, low.right - left, low.bottom - top))

@@ -20,7 +20,7 @@ from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_fury.figures import SLOTS
 from sheetforge.systems.silent_fury.sheets import charts, diagrams
 from sheetforge.systems.silent_fury.sheets.hull import Hull, draw_hull
-from sheetforge.systems.silent_fury.sheets.look import DAMAGE, LOOK
+from sheetforge.systems.silent_fury.sheets.look import DAMAGE, crew_key
 from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet
 from sheetforge.systems.silent_fury.sheets.rooms import RoomFace, RoomLook, draw_rooms, record_look
 
@@ -207,8 +207,7 @@ def _below_bar(box: Box) -> Box:
 def _layout(sketch: Sketch, sheet: ShipSheet, box: Box, rooms: Rooms | None) -> None:
     """The layout below its bar. Raises `LayoutProblem` if none fits."""
     volatile = any(component.volatile for component in sheet.fit.components)
-    crew = "  ".join(f"{letter} {type}" for type, letter in LOOK.crew.items())
-    note = f"{f'{VOLATILE}   ·   ' if volatile else ''}{crew}"
+    note = f"{f'{VOLATILE}   ·   ' if volatile else ''}{crew_key()}"
     title_bar(sketch, replace(box, height=5.0), "Ship layout", note, size_pt=7.5)
     _draw_rooms(sketch, sheet, _below_bar(box), rooms)
 
