@@ -54,9 +54,10 @@ def worn_in(
         for path, reference in (library.record(key).references if key is not None else ())
         if reference.kind == "houses" and len(path) == 3 and path[0] == "sides"
     }
+    sides: Sequence[object] = scenario.sides if isinstance(scenario, HasSides) else ()
     given = {
         side.name: side.livery or houses.get(number)
-        for number, side in enumerate(scenario.sides if isinstance(scenario, HasSides) else ())
+        for number, side in enumerate(sides)
         if isinstance(side, ScenarioSide)
     }
     liveries = [

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from sheetforge.sheet import walk
 from sheetforge.sheet.page import PageLook
 from sheetforge.sheet.palette import COLOR, MONO
-from sheetforge.sheet.scene import Box, Circle, Field, Page, Path, Polyline, Rect, Text
+from sheetforge.sheet.scene import Box, Circle, Field, Page, Path, Polygon, Polyline, Rect, Text
 from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import log_table
@@ -241,14 +241,16 @@ def test_a_fan_covers_its_arcs() -> None:
 
 
 def test_the_zigzag_runs_down_and_right_then_up_and_right() -> None:
-    """From each upper number to the lower one half a column further, from there to the next."""
+    """From each upper number to the lower one half a column further, and so on; it ends before the last cell."""
     sketch = Sketch(COLOR, "sample")
     table = Stagger(("5", "6", "7"), ("2", "3", "4"), ("3", "4", "5"))
     staggered(sketch, Box(0, 0, 60, 24), table, "delay")
     (line,) = [one.item for one in walk.walk(sketch.items) if isinstance(one.item, Polyline)]
-    points = line.points[:6]
-    assert [b[0] - a[0] for a, b in pairwise(points)] == pytest.approx([points[1][0] - points[0][0]] * 5)
+    points, cells = line.points, [one.item for one in walk.walk(sketch.items) if isinstance(one.item, Rect)]
+    assert [b[0] - a[0] for a, b in pairwise(points[:5])] == pytest.approx([points[1][0] - points[0][0]] * 4)
     assert [b[1] > a[1] for a, b in pairwise(points)] == [True, False, True, False, True]
+    (head,) = [one.item for one in walk.walk(sketch.items) if isinstance(one.item, Polygon)]
+    assert points[-1][1] < max(y for _, y in head.points) == pytest.approx(max(cell.y for cell in cells))
 
 
 def test_what_no_source_prints_is_dashed() -> None:

@@ -132,13 +132,16 @@ def _zigzag(sketch: Sketch, uppers: Sequence[Box], lowers: Sequence[Box]) -> Non
     if len(points) < 2:
         return
     (x1, y1), (x, y) = points[-2:]
-    # The head is beyond the last number, which would hide it.
     far = ((x - x1) ** 2 + (y - y1) ** 2) ** 0.5
     dx, dy = (x - x1) / far, (y - y1) / far
-    tip = (x + dx * 4.0, y + dy * 4.0)
-    end = (tip[0] - dx * 1.4, tip[1] - dy * 1.4)
+    # The head is between the rows: its tip touches the cell of the last number, which stays clear.
+    into = uppers[0].height / 2 / abs(dy)
+    long = min(2.0, far - 2 * into)
+    tip = (x - dx * into, y - dy * into)
+    end = (tip[0] - dx * long * 0.7, tip[1] - dy * long * 0.7)
     style = Style(stroke=sketch.palette.accent, stroke_width=0.35, join="round")
-    sketch.items.append(Polyline((*points, end), style))
-    left = (tip[0] - dx * 2.0 - dy * 0.9, tip[1] - dy * 2.0 + dx * 0.9)
-    right = (tip[0] - dx * 2.0 + dy * 0.9, tip[1] - dy * 2.0 - dx * 0.9)
+    sketch.items.append(Polyline((*points[:-1], end), style))
+    wide = long * 0.45
+    left = (tip[0] - dx * long - dy * wide, tip[1] - dy * long + dx * wide)
+    right = (tip[0] - dx * long + dy * wide, tip[1] - dy * long - dx * wide)
     sketch.items.append(Polygon((tip, left, right), Style(fill=sketch.palette.accent)))
