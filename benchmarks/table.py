@@ -160,7 +160,7 @@ def clicked(answers: int) -> None:
     """Print how long a click in Chromium takes until the next question is drawn, against a bot that does not think."""
     from tests.chromium import running
     from tests.play.sessions import SCENARIOS
-    from tests.web.tables import OPEN, served, wait
+    from tests.web.tables import OPEN, served
 
     with running() as chromium, TemporaryDirectory() as folder:
         for system, battle in SCENARIOS.items():
@@ -170,7 +170,7 @@ def clicked(answers: int) -> None:
                 ) as table:
                     side = next(side for side in table.tokens if side)
                     tab = chromium.open(table.address(side), width=width, height=height, still=True)
-                    wait(tab, OPEN)
+                    tab.wait(OPEN)
                     tab.run(WATCHED)
                     chance, times = Random("click"), [0.0]
                     while len(times) <= answers and not tab.run("Boolean(document.body.dataset.over)"):
