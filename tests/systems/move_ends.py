@@ -45,14 +45,14 @@ def stands(game: Game, unit: str) -> tuple[str, int]:
     return game.state.name(ship.hex), int(ship.facing)  # type: ignore[attr-defined]
 
 
-def told(game: Game, since: int) -> list[Any]:
+def events_since(game: Game, since: int) -> list[Any]:
     """The events of a game after so many."""
     return list(game.state.events[since:])
 
 
 def arrived(game: Game, unit: str, since: int) -> tuple[str, int]:
     """Where a move ended: as its event tells, since a unit without a choice moves again before the next question."""
-    moves = (event for event in told(game, since) if type(event).__name__ == "Moved" and event.ship == unit)
+    moves = (event for event in events_since(game, since) if type(event).__name__ == "Moved" and event.ship == unit)
     end = next(moves, None)
     return stands(game, unit) if end is None else (end.hex, end.facing)
 
@@ -116,7 +116,7 @@ def walked(game: Game, question: Choose, chance: Random, since: int) -> Iterator
             return
         step = chance.choice(steps)
         copy.answer(step)
-        events = {type(event).__name__ for event in told(copy, since)}
+        events = {type(event).__name__ for event in events_since(copy, since)}
         now = copy.question
         if not isinstance(now, Choose):
             # Dice decide how it goes on: those of a ram, after which it may stay where no way leads.

@@ -7,13 +7,11 @@ from functools import partial
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
-from sheetforge.drawings import find_arms
 from sheetforge.products.planner import Planner, Product, Sheet
-from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.widgets.cells import Cells
 from sheetforge.systems.silent_fury.products import members
 from sheetforge.systems.silent_fury.products.members import Member
-from sheetforge.systems.silent_fury.schema.scenario import Fleet, Navy, Scenario, Side
+from sheetforge.systems.silent_fury.schema.scenario import Fleet, Scenario
 from sheetforge.systems.silent_fury.sheets import reference, roster
 from sheetforge.systems.silent_fury.sheets.record import SheetLook
 from sheetforge.systems.silent_fury.sheets.roster import Roster
@@ -52,17 +50,9 @@ def roster_sheets(planner: Planner) -> Iterator[Sheet]:
 def of_fleet(library: Library, key: Key, fleet: Fleet) -> Roster:
     """Return the roster of a fleet."""
     found = members.of_fleet(library, key.system, fleet)
-    arms = arms_of_force(library, key.system, fleet)
+    arms = members.arms_of(library, key.system, fleet)
     title = f"{TITLE}: {fleet.name}"
     return Roster(key.id, title, fleet.name, tuple(map(row, found)), arms=arms)
-
-
-def arms_of_force(library: Library, system: str, force: Fleet | Side) -> Arms | None:
-    """Return the arms of a fleet or a side: its own, or those of its navy."""
-    if force.livery is not None or force.navy is None:
-        return find_arms(library, system, force.livery)
-    navy = library.get("houses", system, force.navy)
-    return find_arms(library, system, navy.livery) if isinstance(navy, Navy) else None
 
 
 def of_scenario(library: Library, key: Key, scenario: Scenario) -> tuple[Roster, ...]:
@@ -75,7 +65,7 @@ def of_scenario(library: Library, key: Key, scenario: Scenario) -> tuple[Roster,
             side.name,
             tuple(row(member) for member in found if member.side == number),
             scenario.scoring,
-            arms_of_force(library, key.system, side),
+            members.arms_of(library, key.system, side),
         )
         for number, side in enumerate(scenario.sides)
     )

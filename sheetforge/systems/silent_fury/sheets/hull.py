@@ -101,8 +101,8 @@ class Hull:
     def pieces(self) -> Iterator[list[Point]]:
         """Yield the corners of convex pieces that make up the hull, with their mirror images.
 
-        A hull is nearly even on both sides of its keel, whatever stands in it: a side without components is slimmer, so
-        that classes can be told apart.
+        A hull is nearly even on both sides of its keel, whatever stands in it: a side without components is slimmer,
+        since two classes would have one shape otherwise.
         """
         for piece in self._pieces():
             yield piece
