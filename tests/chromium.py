@@ -28,9 +28,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from tests.programs import ALL_LOOKS, BARRIERS, BROWSERS, WITHOUT_CONTRAST, accessibility
-
-PATIENCE = 60.0
-"""Seconds after which a silent browser is a failure; the machine may be busy."""
+from tests.running import PATIENCE
 
 ELSEWHERE = "table.test"
 """A host name that the browser takes for this machine."""

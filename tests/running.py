@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -37,6 +38,17 @@ class Answer:
 
 
 Run = Callable[..., Answer]
+
+PATIENCE = 60.0
+"""Seconds after which what has not come is a failure: the machine may be slow and busy. What comes ends a wait."""
+
+
+def wait_until(condition: Callable[[], object], problem: Callable[[], object] = str) -> None:
+    """Wait for a condition that others bring about; fail with a problem that is told then."""
+    until = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < until, problem()
+        time.sleep(0.005)
 
 
 def children() -> set[int]:

@@ -62,6 +62,7 @@ class PageJob:
     asked: float = field(default_factory=time.monotonic)
     process: ForkProcess | None = None
     ended: threading.Event = field(default_factory=threading.Event)
+    """Set once nothing works on it any more: its process, if it had one, is gone."""
 
     def shown(self, id: str) -> dict[str, Json]:
         """Return it as plain data."""
@@ -94,18 +95,19 @@ class Jobs:
         """Start a process for a job; return False if the system refuses to fork."""
         context = get_context("fork")
         ours, theirs = context.Pipe(duplex=False)
-        job.process = context.Process(target=_serve, args=(work, theirs), daemon=True)
+        process = context.Process(target=_serve, args=(work, theirs), daemon=True)
         try:
             with warnings.catch_warnings():
                 # Python 3.12 warns of forks beside threads: the caller holds the lock of the content.
                 warnings.simplefilter("ignore", DeprecationWarning)
-                job.process.start()
+                process.start()
         except OSError:
             ours.close()
             return False
         finally:
             theirs.close()
-        threading.Thread(target=_follow, args=(job, ours), daemon=True).start()
+        job.process = process
+        threading.Thread(target=_follow, args=(job, process, ours), daemon=True).start()
         return True
 
     def job(self, id: str, wait: float = 0.0) -> PageJob:
@@ -141,8 +143,8 @@ def _stop(job: PageJob) -> None:
     if job.state == "running":
         job.state = "cancelled"
         if job.process is not None:
-            job.process.terminate()
-    job.ended.set()
+            # A server handles SIGTERM, which is lost in a process that has only just begun.
+            job.process.kill()
 
 
 def _run(job: PageJob, work: Work) -> None:
@@ -168,7 +170,7 @@ class Message(NamedTuple):
     result: bytes = b""
 
 
-def _follow(job: PageJob, pipe: Connection[Message, Message]) -> None:
+def _follow(job: PageJob, process: ForkProcess, pipe: Connection[Message, Message]) -> None:
     """Take what the process of a job sends, until it ends."""
     last = Message("failed", words="the work was interrupted; ask for it again")
     try:
@@ -181,8 +183,7 @@ def _follow(job: PageJob, pipe: Connection[Message, Message]) -> None:
     except (EOFError, OSError):
         pass
     pipe.close()
-    if job.process is not None:
-        job.process.join()
+    process.join()
     if job.state == "running":
         result = job.finish(last.result) if last.state == "done" else b""
         job.words, job.result, job.state = last.words, result, last.state

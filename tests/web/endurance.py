@@ -36,9 +36,9 @@ from sheetforge.web.editing import save
 from sheetforge.web.form_edits import FormEdit, changed
 from sheetforge.web.forms import form
 from sheetforge.web.served import ServedContent, digest_of
-from tests.chromium import PATIENCE, Chromium
+from tests.chromium import Chromium
 from tests.chromium import running as chromium_running
-from tests.running import CLONE
+from tests.running import CLONE, PATIENCE
 from tests.web.serving import Serving, fields, serving, small_content
 
 WORDS = ("GET", "POST", "PUT", "TRACE", "\x00", "G E T")

@@ -18,8 +18,7 @@ from sheetforge.lint.examples import samples
 from sheetforge.web.opening import Opening
 from sheetforge.web.run import Door, door, server
 from sheetforge.web.served import ServedContent
-from tests.chromium import PATIENCE
-from tests.running import OFFICIAL
+from tests.running import OFFICIAL, PATIENCE
 
 WHOLE = "babylon"
 """The game of which official content is taken: its samples are not drawn by themselves."""

@@ -16,8 +16,9 @@ from sheetforge.cli import main as run_command
 from sheetforge.play.log import written
 from sheetforge.play.log_reader import read_log
 from sheetforge.play.questions import Answer, Json
-from tests.chromium import PATIENCE, Chromium, Tab
+from tests.chromium import Chromium, Tab
 from tests.play.sessions import SCENARIOS
+from tests.running import PATIENCE
 from tests.web.tables import CLICK, OPEN, RunningTable, clicked_to_the_end, faults, served
 
 DESK, PHONE = (1200, 900), (390, 844)

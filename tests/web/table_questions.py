@@ -33,9 +33,10 @@ from sheetforge.play.session import PlaySession
 from sheetforge.play.streams import Streams
 from sheetforge.web.play_host import PlayHost
 from sheetforge.web.run import HERE
-from tests.chromium import PATIENCE, Chromium
+from tests.chromium import Chromium
 from tests.play.contract import MELEE, Bout, a_round, engine
 from tests.play.shown import optional_rules
+from tests.running import PATIENCE
 from tests.systems.silent_death.armoury import GAMES, library
 from tests.web.rare_questions import RARE, rare
 from tests.web.rare_questions import SYSTEM as OF_RARE

@@ -36,8 +36,9 @@ from sheetforge.web.play_endpoints import PlayPages
 from sheetforge.web.play_host import PlayHost
 from sheetforge.web.run import HERE, Server, hosts_of, listen
 from sheetforge.web.safety import Guard
-from tests.chromium import PATIENCE, Tab
+from tests.chromium import Tab
 from tests.play.sessions import SCENARIOS
+from tests.running import PATIENCE
 from tests.systems.silent_death.armoury import library
 
 

@@ -6,11 +6,14 @@ import json
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from multiprocessing import get_context
+from signal import SIGKILL
 
 import pytest
 
 from sheetforge.content.library import BadRequest
 from sheetforge.web.jobs import Jobs, Progress
+from tests.running import PATIENCE, wait_until
 from tests.web.serving import Serving
 from tests.web.test_served import ship_of
 
@@ -26,17 +29,18 @@ def jobs() -> Iterator[Jobs]:
 def test_a_job_reports_and_returns(jobs: Jobs) -> None:
     """Its progress is seen while it works, and its result is what the work returns."""
 
+    seen = get_context("fork").Event()
+
     def work(progress: Progress) -> bytes:
         progress(3, 7, "drawing")
-        time.sleep(0.2)
+        assert seen.wait(PATIENCE)
         return b"drawn"
 
     id = jobs.start(work)
-    until = time.monotonic() + 5
-    while jobs.job(id).done != 3:
-        assert time.monotonic() < until
-    assert jobs.job(id).shown(id)["words"] == "drawing"
-    job = jobs.job(id, 5)
+    wait_until(lambda: jobs.job(id).words == "drawing")
+    assert (jobs.job(id).done, jobs.job(id).of) == (3, 7)
+    seen.set()
+    job = jobs.job(id, PATIENCE)
     assert (job.state, job.result) == ("done", b"drawn")
 
 
@@ -49,7 +53,7 @@ def test_work_that_fails_says_why(jobs: Jobs) -> None:
     def fail(progress: Progress) -> bytes:
         raise KeyError("x")
 
-    refused, failed = (jobs.job(jobs.start(work), 5) for work in (refuse, fail))
+    refused, failed = (jobs.job(jobs.start(work), PATIENCE) for work in (refuse, fail))
     assert (refused.state, refused.words) == ("failed", "there is no such ship")
     assert failed.state == "failed"
     assert "fault of sheetforge itself" in failed.words
@@ -61,8 +65,8 @@ def test_a_job_is_stopped(jobs: Jobs) -> None:
     job = jobs.job(id)
     assert job.process is not None
     jobs.cancel(id)
-    job.process.join(5)
-    assert not job.process.is_alive()
+    assert job.ended.wait(PATIENCE)
+    assert job.process.exitcode == -SIGKILL
     with pytest.raises(BadRequest, match="this job is over"):
         jobs.job(id)
 
@@ -124,10 +128,10 @@ def test_a_whole_product_is_ordered(running: Serving) -> None:
 
 def test_a_server_stops_its_jobs(monkeypatch: pytest.MonkeyPatch) -> None:
     """A job that is not known is refused, and one that nobody asked for is not kept for ever."""
-    monkeypatch.setattr("sheetforge.web.jobs.FORGOTTEN_SECONDS", 0.0)
+    monkeypatch.setattr("sheetforge.web.jobs.FORGOTTEN_SECONDS", -1.0)
     found = Jobs()
     first = found.start(lambda progress: b"a")
-    found.job(first, 5)
+    found.job(first, PATIENCE)
     second = found.start(lambda progress: b"b")
     with pytest.raises(BadRequest):
         found.job(first)

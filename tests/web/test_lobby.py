@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from sheetforge.play.log_reader import read_log
-from tests.chromium import PATIENCE, Chromium
+from tests.chromium import Chromium
+from tests.running import PATIENCE
 from tests.web.tables import OPEN
 
 CHANGE = (
