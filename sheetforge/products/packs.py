@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import chain, islice, product
-from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from sheetforge.content.game_data import Abilities
@@ -97,7 +96,7 @@ class Packs(ABC, Generic[P]):
 
     `models` are the kinds of content that have packs, `options` the game's own. `left_out` are the
     parts that `--max-sheets` leaves out one after the other. The map of the first game fills `first_map`
-    sheets, its pack has `first_settings`; that of the `usual_first` game is built where none is named.
+    sheets; that of the `usual_first` game is built where none is named.
     """
 
     counters: Counters
@@ -106,7 +105,6 @@ class Packs(ABC, Generic[P]):
     left_out: ClassVar[tuple[ProductOption[Setting], ...]] = ()
     crewed: ClassVar[bool] = False
     first_map: int
-    first_settings: ClassVar[Mapping[str, Setting]] = MappingProxyType({})
     usual_first: bool = False
 
     @abstractmethod
@@ -162,7 +160,7 @@ class Packs(ABC, Generic[P]):
 
     def starter(self) -> Product:
         """Return the product `starter`: the pack and the light map of the teaching battle."""
-        first = partial(self.first_game, {**self.first_settings, MAP_FIT.name: self.first_map})
+        first = partial(self.first_game, {MAP_FIT.name: self.first_map})
         return Product(
             "starter",
             "a first game for two players on about ten sheets of paper",

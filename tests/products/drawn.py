@@ -180,7 +180,7 @@ OPTIONS = (
     Request(*("silent-fury", "ships", ("gnat",), "a4", "color", "counters", "-other"), {"damage-backs": "other"}),
     Request(
         *("silent-fury", "scenarios", ("first-contact",), "a4", "color", "pack", "-small"),
-        {"deck-lists": True, "card-size": "poker", "ships-as": "board", "with-map": True, "counters": False},
+        {"card-size": "poker", "ships-as": "board", "with-map": True, "counters": False},
     ),
     Request("babylon", "flights", ("tiira",), only="odds"),
     Request("silent-fury", "ships", ("gnat",), only="odds"),

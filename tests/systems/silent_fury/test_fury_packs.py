@@ -127,10 +127,12 @@ def test_a_pack_of_a_duel_wastes_no_paper() -> None:
     pieces = [page for page in pages if "First Contact: counters" in layout.plain_text(page.items)]
     assert len(pieces) == 2
     dealt = [page for page in pages if "Silent Fury: cards" in layout.plain_text(page.items)]
-    assert len(pages) - len(dealt) == 8
-    assert len(dealt) == 14
-    assert "small cards" in layout.plain_text(pages[1].items)
-    assert len(pack_pages("scenarios", "first-contact", decks=False)) == 12
+    assert (len(pages), len(dealt)) == (14, 4)
+    assert "small cards" in layout.plain_text(pages[2].items)
+    assert len(pack_pages("scenarios", "first-contact", **{"deck-lists": False})) == 22
+    without = pack_pages("scenarios", "first-contact", decks=False)
+    assert not any(page.label == "The decks as lists" for page in without)
+    assert len(without) == 12
 
 
 @pytest.mark.parametrize("size", ["a4", "letter"])
@@ -138,7 +140,7 @@ def test_decks_as_lists_have_every_card_of_the_battle(size: str) -> None:
     """One page with a box for each card, in place of the cards; hands stay cards, here small."""
     key, _ = scenario("first-contact")
     wanted = {"scenarios": frozenset({key})}
-    options = PrintOptions(paper=size, fillable=True, settings={"deck-lists": True, "card-size": "mini"})
+    options = PrintOptions(paper=size, fillable=True, settings={"card-size": "mini"})
     (sheet,) = PRODUCTS["pack"].plan(library(), FURY, options, wanted).sheets
     pages = sheet.lay_out().pages
     lists = [page for page in pages if page.label == "The decks as lists"]
@@ -170,7 +172,7 @@ def printed_decks(*ids: str) -> tuple[PrintedDeck, ...]:
     for side, id in zip(plain["sides"], ids, strict=True):
         side["ships"][0] |= {"ship": id}
     entity = Scenario.model_validate(plain)
-    planner = Planner(library(), FURY, PrintOptions(), {})
+    planner = Planner(library(), FURY, PrintOptions(settings={"deck-lists": False}), {})
     planner.track()
     pack = packs.PACKS.pack_of(planner, Key("scenarios", FURY, "first-contact"), entity)
     assert not isinstance(pack, str)

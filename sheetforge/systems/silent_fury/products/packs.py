@@ -54,7 +54,7 @@ from sheetforge.values import values
 IN_CARDS = ProductOption("cards", True, "Include the cards of its ships and the decks in a pack.")
 IN_DECKS = ProductOption("decks", True, "Include the three decks in a pack; all battles can use the same.")
 DECK_LISTS = ProductOption(
-    "deck-lists", False, "Print the three decks of a pack as lists to roll on, in place of cards to cut."
+    "deck-lists", True, "Print the three decks of a pack as lists to roll on, in place of cards to cut."
 )
 SHIPS_AS = ProductOption(
     "ships-as", "record", "Print the ships of a pack as record sheets, or as boards for figures.", ("record", "board")
@@ -121,7 +121,7 @@ def _decks(planner: Planner, found: tuple[Member, ...]) -> Iterator[PrintedDeck]
 
 def _lists(planner: Planner, found: tuple[Member, ...]) -> Iterator[DeckList]:
     """Yield the three decks as lists, if they are to be."""
-    if planner.options.setting(DECK_LISTS):
+    if all(map(planner.options.setting, (IN_CARDS, IN_DECKS, DECK_LISTS))):
         for name, met in _met(planner, found).items():
             own = sorted(met.values(), key=lambda card: card.name)
             yield DeckList(name, tuple(card for card in own if card.deck == name))
@@ -307,7 +307,6 @@ class FuryPacks(Packs[Pack]):
     options = (IN_A_PACK, IN_CARDS, IN_DECKS, DECK_LISTS, CARD_SIZE, SHIPS_AS, tokens.BACK)
     left_out = (IN_DECKS, IN_CARDS)
     first_map = 4
-    first_settings = MappingProxyType({DECK_LISTS.name: True})
 
     def pack_of(self, planner: Planner, key: Key, entity: Entity) -> Pack | str:
         """Return what the pack of a scenario or a fleet shows, or why it is not printed."""
