@@ -99,13 +99,15 @@ class Pages:
         until = time.monotonic() + WAIT_SECONDS
         self._served.folder.notices.follow(self._wake)
         while True:
+            # Before the look: what is written during it ends the wait after it.
+            written = self._written
             number = await run_in_threadpool(self._served.refresh)
             over = self._served.closing or time.monotonic() > until
             if str(number) != since or over or await request.is_disconnected():
                 return JSONResponse(await run_in_threadpool(self._news, number, "" if str(number) == since else name))
             with suppress(TimeoutError):
-                rest = min(self._served.folder.rest, until - time.monotonic())
-                await asyncio.wait_for(self._written.wait(), rest)
+                rest = min(self._served.folder.left, until - time.monotonic())
+                await asyncio.wait_for(written.wait(), rest)
 
     def _news(self, number: int, name: str) -> dict[str, Json]:
         """Return the number of a state, and an entity in it that is still there: nobody has to ask for it again."""

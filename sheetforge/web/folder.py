@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterable, Mapping
+from math import inf
 from stat import S_ISLNK
 
 from sheetforge.web.notices import Notices
@@ -33,7 +34,7 @@ class WatchedFolder:
     def __init__(self, roots: Callable[[], Iterable[str]]) -> None:
         self._roots = roots
         self.notices = Notices()
-        self._looked = 0.0
+        self._looked = -inf
         self._costs = (0.0, 0.0)
         """Seconds of a processor that the last two looks took."""
         self._has_links = False
@@ -46,11 +47,16 @@ class WatchedFolder:
             return LONGEST_REST
         return max(POLL_SECONDS, min(LONGEST_REST, min(self._costs) / LOOK_SHARE))
 
+    @property
+    def left(self) -> float:
+        """The seconds until a look is due, if nothing is noticed; 0 where one is due."""
+        return max(0.0, self._looked + self.rest - time.monotonic())
+
     def look(self, known: Signature, now: bool = False) -> Signature:
         """Return the files as they are: those that were noticed, or all of them, `now` or where a look is due."""
         noticed = self.notices.taken()
         named = None if now or noticed is None else self.changed(known, noticed)
-        if named is not None and time.monotonic() - self._looked < self.rest:
+        if named is not None and self.left:
             return named
         # What happens during the look makes another one due.
         self._looked, begun = time.monotonic(), time.thread_time()
@@ -103,5 +109,5 @@ class WatchedFolder:
         self._has_links = has_links
         if self.notices.watch(seen):
             # What was written there meanwhile had no notice.
-            self._looked = 0.0
+            self._looked = -inf
         return files

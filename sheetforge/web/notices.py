@@ -50,6 +50,7 @@ class Notices:
         self._folders: dict[int, str] = {}
         self._read: deque[bytes] = deque()
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._noticed: Callable[[], object] = bool
         self.covers = False
         """True if every change in the folders that are watched has a notice."""
         with suppress(AttributeError, OSError, TypeError):
@@ -77,7 +78,10 @@ class Notices:
 
     def taken(self) -> set[str] | None:
         """Return the paths of the files that have changed since the last time; None if they are not all known."""
-        self._drain()
+        if self._drain() and self._loop is not None:
+            # The loop has nothing to read any more: who waits there hears of it from here.
+            with suppress(RuntimeError):
+                self._loop.call_soon_threadsafe(self._noticed)
         paths: set[str] = set()
         is_known = True
         while self._read:
@@ -121,7 +125,7 @@ class Notices:
                 loop.add_reader(self._file, read)
                 noticed()
 
-        self._loop = loop
+        self._loop, self._noticed = loop, noticed
         loop.add_reader(self._file, read)
 
     def close(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing import get_context
 from signal import SIGKILL
@@ -12,6 +12,7 @@ from signal import SIGKILL
 import pytest
 
 from sheetforge.content.library import BadRequest
+from sheetforge.files import replace_file
 from sheetforge.web.jobs import Jobs, Progress
 from tests.running import PATIENCE, wait_until
 from tests.web.serving import Serving
@@ -73,26 +74,37 @@ def test_a_job_is_stopped(jobs: Jobs) -> None:
 
 def test_a_page_that_waits_hears_of_a_save_at_once(running: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
     """It does not wait for the next look at the folder: after a save by a page, by an editor, and in a new folder."""
-    monkeypatch.setattr("sheetforge.web.folder.LONGEST_REST", 25.0)
+    monkeypatch.setattr("sheetforge.web.folder.LONGEST_REST", 10 * PATIENCE)
+    monkeypatch.setattr("sheetforge.web.endpoints.WAIT_SECONDS", 10 * PATIENCE)
+    looks: list[int] = []
+
+    def look(now: bool = False, refresh: Callable[[bool], int] = running.served.refresh) -> int:
+        number = refresh(now)
+        looks.append(number)
+        return number
+
     with ThreadPoolExecutor() as others:
         number = running.served.refresh()
+        monkeypatch.setattr(running.served, "refresh", look)
         waiting = others.submit(running.data, f"/data/changes?since={number}")
         name = str(ship_of(running.served))
-        entity = running.served.entity(name)
-        time.sleep(0.3)
+        wait_until(lambda: looks)
         assert not waiting.done()
+        entity = running.served.entity(name)
         order = {"of": name, "before": entity["digest"], "text": f"{entity['text']}# again\n"}
         saved = running.data("/data/save", order)
-        assert waiting.result(10) == {"number": saved["number"]}  # type: ignore[index, call-overload]
+        assert waiting.result(PATIENCE) == {"number": saved["number"]}  # type: ignore[index, call-overload]
         root = running.served.place.root
         text = f"{entity['text']}# elsewhere\n"
         # A new folder is watched once it has been looked at.
         for path in (f"{name}.yaml", "maps/new/a.yaml", "maps/new/b.yaml"):
+            looks.clear()
             waiting = others.submit(running.data, f"/data/changes?since={running.served.number}&of={name}")
-            time.sleep(0.2)
+            wait_until(lambda: looks)
             (root / path).parent.mkdir(exist_ok=True, parents=True)
-            (root / path).write_text(text)
-            news = waiting.result(10)
+            # As editors do: a file that is half written would be news, too.
+            replace_file(root / path, text.encode())
+            news = waiting.result(PATIENCE)
             assert news["number"] == running.served.number  # type: ignore[index, call-overload]
             assert news["entity"]["text"] == text  # type: ignore[index, call-overload]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import re
@@ -12,8 +13,12 @@ import time
 from collections.abc import Iterator, Mapping
 from errno import ENOSPC
 from pathlib import Path
+from threading import Event
+from types import SimpleNamespace
 
 import pytest
+from starlette.requests import Request as PageRequest
+from starlette.types import Message
 
 from sheetforge.compare.worth import SHOWN, WorthFiles
 from sheetforge.content.kinds import Key
@@ -28,13 +33,16 @@ from sheetforge.press.svg import without_faces
 from sheetforge.printing import Request
 from sheetforge.products.options import PrintOptions
 from sheetforge.web.editing import draft, fixed
+from sheetforge.web.endpoints import Pages
 from sheetforge.web.folder import LONGEST_REST, POLL_SECONDS
-from sheetforge.web.notices import file_systems
+from sheetforge.web.jobs import Jobs
+from sheetforge.web.notices import Notices, file_systems
 from sheetforge.web.orders import Order
 from sheetforge.web.pictures import Pictures, planned
 from sheetforge.web.run import door
 from sheetforge.web.served import PictureWork, ServedContent, digest_of
 from sheetforge.web.worker import Worker
+from tests.running import PATIENCE
 from tests.site.sites import sample_content
 from tests.web.serving import Serving
 
@@ -147,7 +155,9 @@ def test_first_pages_that_two_ask_for_at_once_are_drawn_by_a_worker(root: Path) 
 def test_looks_are_rarer_where_they_take_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """They take a hundredth of a processor at most; a single slow one changes nothing."""
     served = ServedContent(ContentRoot(sample_content(tmp_path / "content", "silent-fury"), "content"), discover())
-    looks = []
+    looks, now = [], 1000.0
+    clock = SimpleNamespace(monotonic=lambda: now, thread_time=time.thread_time)
+    monkeypatch.setattr("sheetforge.web.folder.time", clock)
 
     def slow_look() -> Mapping[str, tuple[int, int]]:
         looks.append(1)
@@ -159,7 +169,7 @@ def test_looks_are_rarer_where_they_take_long(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr(served.folder, "_files", slow_look)
     monkeypatch.setattr(served, "_judge", lambda signature: None)
     for since, expected in ((0.0, 1), (1.5, 2), (1.5, 2), (LONGEST_REST, 3)):
-        served.folder._looked = time.monotonic() - since if since else 0.0
+        now += since
         served.refresh()
         assert len(looks) == expected
 
@@ -168,10 +178,14 @@ def test_looks_are_rare_where_every_change_has_a_notice(
     root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What was noticed is judged at once; a link, and a file system of a network, make looks due again."""
+    monkeypatch.setattr("sheetforge.web.folder.LONGEST_REST", PATIENCE)
     served = ServedContent(ContentRoot(root, "content"), discover())
+    number = served.refresh()
     # The second look is for what was written to a folder before it was watched.
-    number = [served.refresh(), served.refresh()][-1]
-    assert served.folder.rest == LONGEST_REST
+    assert served.folder.left == 0
+    assert served.refresh() == number
+    assert served.folder.left > 0
+    assert served.folder.rest == PATIENCE
     looks = []
     monkeypatch.setattr(served.folder, "_files", lambda files=served.folder._files: looks.append(1) or files())
     file = root / f"{SHIP}.yaml"
@@ -194,13 +208,63 @@ def test_looks_are_rare_where_every_change_has_a_notice(
     file.rename(aside)
     file.symlink_to(aside)
     served.refresh()
-    assert served.folder.rest == POLL_SECONDS
+    assert POLL_SECONDS <= served.folder.rest < PATIENCE
     monkeypatch.setattr("sheetforge.web.notices.MOUNTS", tmp_path / "mounts")
     (tmp_path / "mounts").write_text(f"1 2 0:1 / / rw - ext4 x rw\n1 2 0:2 / {root} rw shared:1 - nfs4 x rw\n")
     elsewhere = ServedContent(ContentRoot(root, "content"), discover())
     elsewhere.refresh()
     assert list(file_systems([str(root / "ships"), str(tmp_path)])) == ["nfs4", "ext4"]
     assert elsewhere.folder.notices.covers is False
+
+
+def test_a_request_that_takes_a_notice_tells_who_waits(tmp_path: Path) -> None:
+    """Where another request looks first, nothing is left that would wake those who wait for changes."""
+
+    async def heard() -> set[str] | None:
+        notices, noticed = Notices(), asyncio.Event()
+        notices.watch([str(tmp_path)])
+        notices.follow(noticed.set)
+        (tmp_path / "a.yaml").touch()
+        taken = notices.taken()
+        await asyncio.wait_for(noticed.wait(), PATIENCE)
+        notices.close()
+        return taken
+
+    assert asyncio.run(heard()) == {str(tmp_path / "a.yaml")}
+
+
+def test_what_is_written_during_a_look_ends_the_wait_after_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page asks for changes, and a save comes between its look at the folder and its wait."""
+    monkeypatch.setattr("sheetforge.web.folder.LONGEST_REST", 10 * PATIENCE)
+    monkeypatch.setattr("sheetforge.web.endpoints.WAIT_SECONDS", 10 * PATIENCE)
+    served = ServedContent(ContentRoot(sample_content(tmp_path / "content", "silent-fury"), "content"), discover())
+    monkeypatch.setattr(served.folder, "_looked", time.monotonic())
+    monkeypatch.setattr(served.folder.notices, "covers", True)
+    written = Event()
+
+    async def heard() -> bytes:
+        pages, loop = Pages(served, Jobs()), asyncio.get_running_loop()
+
+        def look() -> int:
+            if written.is_set():
+                return 2
+            loop.call_soon_threadsafe(lambda: (pages._wake(), written.set()))
+            assert written.wait(PATIENCE)
+            return 1
+
+        monkeypatch.setattr(served, "refresh", look)
+        request = PageRequest({"type": "http", "query_string": b"since=1"}, _stays)
+        answer = await asyncio.wait_for(pages.changes(request), PATIENCE)
+        served.close()
+        return bytes(answer.body)
+
+    assert json.loads(asyncio.run(heard())) == {"number": 2}
+
+
+async def _stays() -> Message:
+    """A connection that goes on."""
+    await asyncio.Event().wait()
+    raise AssertionError
 
 
 def test_a_notice_has_the_entity_that_is_looked_at(running: Serving) -> None:
