@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import pickle
+import signal
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -16,7 +17,7 @@ from types import MappingProxyType
 
 import pytest
 from _pytest.runner import runtestprotocol
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from sheetforge.cli import defer_collection, main
 from sheetforge.content import load
@@ -39,8 +40,10 @@ from tests.running import CLONE, OFFICIAL, Answer, Run
 SYSTEM = "silent-death"
 
 # The same examples on every run and machine: what fails here fails everywhere, and what passes
-# does not fail somewhere by chance.
-settings.register_profile("steady", derandomize=True, deadline=None)
+# does not fail somewhere by chance. A busy machine fails none: neither an example nor the making of them has a limit.
+settings.register_profile(
+    "steady", derandomize=True, database=None, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
 settings.load_profile("steady")
 
 
@@ -48,6 +51,9 @@ settings.load_profile("steady")
 # the program and the tests again unless the first one keeps what it has compiled.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
+# A suite in the background ignores Ctrl-C, and so would the programs that it runs.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 # As the program does: what is imported and collected stays in use.
 defer_collection()
 

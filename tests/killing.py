@@ -30,11 +30,9 @@ from unittest import mock
 from sheetforge.cli import main as main_of_program
 from sheetforge.play.log import LogEntry
 from sheetforge.play.log_reader import read_log
-from tests.running import CLONE, OFFICIAL
+from tests.running import CLONE, OFFICIAL, PATIENCE
 
 PATROL = "patrolling-the-depths-of-space"
-LIMIT = 120
-"""Seconds that a program may take."""
 
 WITNESS = """\
 import os, sys
@@ -82,7 +80,7 @@ def kill_at(folder: Path, words: Sequence[str], point: int, delay: float, typed:
             pass_fds=[writing],
         )
     os.close(writing)
-    seen, until = 0, time.monotonic() + LIMIT
+    seen, until = 0, time.monotonic() + PATIENCE
     while seen < point and time.monotonic() < until:
         some = len(os.read(reading, point - seen))
         if not some:
@@ -92,7 +90,7 @@ def kill_at(folder: Path, words: Sequence[str], point: int, delay: float, typed:
     ended = program.poll() is not None
     with suppress(ProcessLookupError):
         program.kill()
-    program.wait(LIMIT)
+    program.wait(PATIENCE)
     # The processes of an arena end by themselves; what they finish meanwhile is lost as well.
     while some := len(os.read(reading, 1 << 16)):
         seen += some

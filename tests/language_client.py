@@ -11,8 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-LIMIT = 120.0
-"""Seconds to wait for an answer."""
+from tests.running import PATIENCE
 
 
 class LanguageClient:
@@ -66,7 +65,7 @@ class LanguageClient:
             if problem[0] is None and self.process.poll() is None:
                 self.request("shutdown", None)
                 self.notify("exit", None)
-                self.process.wait(10)
+                self.process.wait(PATIENCE)
         finally:
             self.process.kill()
             self.process.wait()
@@ -109,13 +108,13 @@ class LanguageClient:
 
     def until(self, wanted: Callable[[Any], bool], what: str = "message") -> Any:
         """Return the first message that is wanted; handle all before it."""
-        limit = time.monotonic() + LIMIT
+        limit = time.monotonic() + PATIENCE
         while True:
             try:
                 message = self._inbox.get(timeout=max(0.0, limit - time.monotonic()))
             except queue.Empty:
                 shown = b"".join(self.errors).decode(errors="replace")
-                raise TimeoutError(f"no {what} within {LIMIT:.0f} s; {shown}") from None
+                raise TimeoutError(f"no {what} within {PATIENCE:.0f} s; {shown}") from None
             if message is None:
                 shown = b"".join(self.errors).decode(errors="replace")
                 raise ConnectionError(f"the server has ended; {shown}")

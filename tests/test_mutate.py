@@ -21,6 +21,7 @@ from tests.mutate.chosen import Map, has_import
 from tests.mutate.exchange import exchanged, forget, lines_of, loaded
 from tests.mutate.report import known, summary, table
 from tests.mutate.sites import Mutant, mutants
+from tests.running import PATIENCE
 
 HERE = Path(__file__).parent / "mutate"
 ROOT = Path(__file__).parents[1]
@@ -354,7 +355,7 @@ def test_a_worker_says_whether_a_test_fails(tmp_path: Path) -> None:
         input=jobs,
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=5 * PATIENCE,
         check=True,
     )
     answers = [json.loads(line) for line in done.stdout.splitlines()]

@@ -117,7 +117,7 @@ def test_any_number_of_processes_plans_the_same(tmp_path: Path) -> None:
     assert listings[0] == listings[1]
     assert list(listings[0].artefacts) == list(listings[1].artefacts)
     assert len({system for system, _ in listings[0].products.values()}) > 3
-    assert children() == before
+    assert children() <= before
 
 
 def test_pages_that_are_known_are_not_laid_out_to_count_them() -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.running import CLONE, OFFICIAL, Done
+from tests.running import CLONE, OFFICIAL, PATIENCE, Done
 
 
 @pytest.fixture(scope="module")
@@ -50,7 +50,7 @@ def run(installed: Path, folder: Path, *words: str) -> Done:
         capture_output=True,
         text=True,
         encoding="utf-8",
-        timeout=120,
+        timeout=5 * PATIENCE,
     )
 
 

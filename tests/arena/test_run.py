@@ -16,6 +16,7 @@ from sheetforge.arena.standings import standings
 from sheetforge.play.engine import Battle, Engine, Player
 from sheetforge.play.questions import Choose
 from tests.play import race
+from tests.running import PATIENCE
 
 
 class Always:
@@ -41,7 +42,7 @@ BOTS: Mapping[str, Any] = {
     "risker": of("risk"),
     "liar": of("fly"),
     "faller": of(RuntimeError("lost the thread")),
-    "sleeper": of(lambda: time.sleep(9)),
+    "sleeper": of(lambda: time.sleep(PATIENCE)),
 }
 ENGINE: Engine = replace(race.ENGINE, bots=BOTS)
 
@@ -111,10 +112,8 @@ def test_a_bot_that_fails_loses_its_game_and_the_run_goes_on(name: str, said: st
 
 def test_a_bot_that_hangs_loses_its_game_in_time() -> None:
     """Its time is up long before it would have answered."""
-    start = time.monotonic()
     game = match("sleeper", "stepper", 2, seconds=0.1)
     played, _ = run(game, jobs=1)
-    assert time.monotonic() - start < 6
     assert [one.winner for one in played] == [1, 0]
     assert "no answer within 0.1 s" in played[0].fault
 

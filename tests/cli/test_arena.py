@@ -8,7 +8,6 @@ import json
 import os
 import signal
 import subprocess
-import time
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,7 +15,7 @@ from typing import Any
 import pytest
 
 from sheetforge.arena.commands import request as arena_request
-from tests.running import CLONE, OFFICIAL, PROGRAM, Run
+from tests.running import CLONE, OFFICIAL, PATIENCE, PROGRAM, Run, wait_until
 from tests.systems.silent_death.armoury import library
 
 FIRST = ("arena", "patrolling-the-depths-of-space", "--content", OFFICIAL)
@@ -275,14 +274,10 @@ def test_ctrl_c_prints_what_there_is(tmp_path: Path) -> None:
         start_new_session=True,
     ) as process:
         try:
-            until = time.monotonic() + 60
-            while not (log.exists() and log.read_bytes().count(b"\n") > 5):
-                assert time.monotonic() < until
-                time.sleep(0.05)
+            wait_until(lambda: log.exists() and log.read_bytes().count(b"\n") > 5)
             os.killpg(process.pid, signal.SIGINT)
-            out, err = process.communicate(timeout=60)
+            out, err = process.communicate(timeout=PATIENCE)
         finally:
-            # Where the suite runs with SIGINT ignored, the program ignores it too.
             if process.poll() is None:
                 os.killpg(process.pid, signal.SIGKILL)
     assert process.returncode == 130

@@ -6,7 +6,6 @@ import json
 import os
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -14,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from sheetforge.arena.commands import cluster as arena_cluster
-from tests.running import CLONE, OFFICIAL, PROGRAM, Run, process
+from tests.running import CLONE, OFFICIAL, PATIENCE, PROGRAM, Run, process, wait_until
 
 CONTENT = ("--content", str(OFFICIAL))
 DUEL = ("arena", "first-duel", "--bots", "random", *CONTENT)
@@ -30,11 +29,8 @@ class Cluster:
         self.scheduler = self._start(
             "dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--no-jupyter"
         )
-        until = time.monotonic() + 120
-        while not self.file.exists():
-            assert self.scheduler.poll() is None, self.said()
-            assert time.monotonic() < until
-            time.sleep(0.1)
+        # The file is there before all of it is written.
+        wait_until(lambda: self.file.exists() and self.file.read_bytes().endswith(b"}"), self.said)
         self.address = json.loads(self.file.read_text(encoding="utf-8"))["address"]
         self.workers = [
             self._start(
@@ -50,6 +46,7 @@ class Cluster:
             )
             for _ in range(2)
         ]
+        wait_until(lambda: self.said().count("Register worker") == 2, self.said)
 
     def _start(self, name: str, *words: str) -> subprocess.Popen[bytes]:
         command = [sys.executable, "-m", f"distributed.cli.{name}", *words, "--scheduler-file", str(self.file)]
@@ -57,7 +54,7 @@ class Cluster:
             started = subprocess.Popen(
                 command, cwd=self.folder, stdout=said, stderr=said, env={**os.environ, "PYTHONPATH": str(CLONE)}
             )
-        self.stack.callback(started.wait, 30)
+        self.stack.callback(started.wait, PATIENCE)
         self.stack.callback(started.kill)
         return started
 
@@ -94,13 +91,10 @@ def test_a_cluster_plays_what_one_machine_plays_though_a_worker_is_killed(cluste
         env={**os.environ, "PYTHONPATH": str(CLONE)},
     ) as run:
         try:
-            log, until = tmp_path / "far", time.monotonic() + 240
-            while not (log.exists() and log.read_bytes().count(b"\n") > 5):
-                assert run.poll() is None
-                assert time.monotonic() < until, cluster.said()
-                time.sleep(0.05)
+            log = tmp_path / "far"
+            wait_until(lambda: log.exists() and log.read_bytes().count(b"\n") > 5, cluster.said)
             cluster.workers[0].kill()
-            out, err = run.communicate(timeout=240)
+            out, err = run.communicate(timeout=PATIENCE)
         finally:
             run.kill()
     assert run.returncode == 0, err

@@ -21,7 +21,7 @@ from sheetforge.game import discover
 from sheetforge.press import pdf
 from sheetforge.printing import Request, plan
 from sheetforge.sheet.scene import Document
-from tests.running import CLONE, OFFICIAL, PROGRAM, Run
+from tests.running import CLONE, OFFICIAL, PATIENCE, PROGRAM, Run
 
 DISPLAY = "silent-death/displays/sample/sample.pdf"
 
@@ -264,7 +264,7 @@ def test_a_signal_in_the_middle(tmp_path: Path, sheetforge: Run) -> None:
         os.killpg(running.pid, signal.SIGINT)
         assert running.stderr is not None
         said = running.stderr.read().decode()
-        assert running.wait(60) == 130
+        assert running.wait(PATIENCE) == 130
     assert said.strip() == "sheetforge: stopped; finished files are complete"
     assert not list(out.rglob("*.part"))
     assert files(out)

@@ -13,7 +13,7 @@ import pytest
 
 from sheetforge.play import append
 from sheetforge.play.append import AppendFile, CannotAppend
-from tests.running import CLONE
+from tests.running import CLONE, PATIENCE
 
 HOLD = """\
 import sys
@@ -196,7 +196,7 @@ def test_two_processes_do_not_write_one_file(
     with pytest.raises(CannotAppend, match="being written by another sheetforge"):
         AppendFile.reopen(path, warnings.append)
     holder.kill()
-    holder.wait(30)
+    holder.wait(PATIENCE)
     file, held = AppendFile.reopen(path, warnings.append)
     assert held == b"first\n"
     file.append("second")

@@ -13,6 +13,7 @@ from PIL import Image, ImageChops, ImageFilter
 from sheetforge.press import pdf, svg
 from sheetforge.sheet import faces
 from sheetforge.sheet.scene import Document, Page
+from tests.running import PATIENCE
 
 
 def from_pdf(page: Page, dpi: int) -> Image.Image:
@@ -42,7 +43,7 @@ def from_librsvg(page: Page, text: svg.TextForm, dpi: int, fonts: Path) -> Image
         env={**os.environ, "FONTCONFIG_FILE": str(fonts)},
         capture_output=True,
         check=True,
-        timeout=60,
+        timeout=PATIENCE,
     )
     assert done.stderr == b""
     return Image.open(BytesIO(done.stdout)).convert("L")

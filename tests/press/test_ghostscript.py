@@ -20,6 +20,7 @@ from sheetforge.sheet.scene import Box, Document, Page, Rect, Style, Text
 from sheetforge.shops.pages import LoosePiece
 from sheetforge.shops.shop import Shop
 from tests.press import drawing, real_pages
+from tests.running import PATIENCE
 from tests.shops.preflight.planted import CARDS, STICKERS, counter, file_of, stickers
 
 PLATES = re.compile(r"^ *([\d.]+) +([\d.]+) +([\d.]+) +([\d.]+) CMYK OK", re.MULTILINE)
@@ -28,7 +29,8 @@ PLATES = re.compile(r"^ *([\d.]+) +([\d.]+) +([\d.]+) +([\d.]+) CMYK OK", re.MUL
 def ghostscript(file: Path, device: str, *more: str) -> str:
     """What Ghostscript says while it draws a file; what a device measures is part of that."""
     command = ["gs", "-dBATCH", "-dNOPAUSE", "-r72", "-dUseFastColor=true", f"-sDEVICE={device}"]
-    done = subprocess.run([*command, *more, file.name], cwd=file.parent, capture_output=True, text=True, timeout=60)
+    words = [*command, *more, file.name]
+    done = subprocess.run(words, cwd=file.parent, capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout + done.stderr
 

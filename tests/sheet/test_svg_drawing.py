@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from sheetforge.content.kinds import data_of
@@ -217,11 +215,9 @@ BOMB = "".join(f'<!ENTITY a{n} "{f"&a{n - 1};" * 10 if n else "ha"}">' for n in 
 )
 def test_entities_are_never_expanded(declared: str) -> None:
     """A document type that declares anything is refused before anything of it is used."""
-    start = time.monotonic()
     data = svg("<title>&a11;</title>" + HULL, head=f"<!DOCTYPE svg [{declared}]>")
     ((kind, _, message),) = problems(data)
     assert (kind, "remove <!DOCTYPE" in message) == ("unreadable", True)
-    assert time.monotonic() - start < 1
 
 
 def test_a_plain_document_type_is_harmless() -> None:

@@ -13,6 +13,7 @@ import pytest
 from sheetforge.content.library import Unreadable
 from sheetforge.tournament import journal as journals
 from sheetforge.tournament.journal import EventHeading, Journal, create, read_journal, repair, writing
+from tests.running import PATIENCE
 
 HEADING = EventHeading("swiss", "toy", "open", "Spring Open", "7", None, {"place": "Håll 3"})
 
@@ -165,14 +166,15 @@ def _enter_ten(path: Path, name: str) -> None:
             held.append([("enter", {"player": f"{name} {number}"})])
 
 
-def test_processes_that_write_at_once_lose_nothing(file: Path) -> None:
+def test_processes_that_write_at_once_lose_nothing(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Three processes enter ten players each: thirty lines, every sum fits."""
+    monkeypatch.setattr(journals, "PATIENCE", PATIENCE)
     fork = get_context("fork")
     workers = [fork.Process(target=_enter_ten, args=(file, name)) for name in ("a", "b", "c")]
     for one in workers:
         one.start()
     for one in workers:
-        one.join(60)
+        one.join(PATIENCE)
     names = {str(one.data["player"]) for one in read_journal(file).steps[3:]}
     assert len(names) == 30
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import signal
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,7 @@ import pytest
 
 from sheetforge.play.log_reader import read_log
 from tests.chromium import Chromium
-from tests.running import PATIENCE
+from tests.running import PATIENCE, PROGRAM
 from tests.web.tables import OPEN
 
 CHANGE = (
@@ -22,21 +21,10 @@ CHANGE = (
 )
 
 
-COMMAND = """
-import signal, sys
-from sheetforge.cli import main
-
-# A suite that runs in the background ignores Ctrl-C, and so would the program.
-signal.signal(signal.SIGINT, signal.default_int_handler)
-sys.exit(main(["table"]))
-"""
-
-
 @pytest.fixture
 def lobby(tmp_path: Path) -> Iterator[tuple[str, Path]]:
     """`sheetforge table` without a battle, in a folder of its own: the address of its lobby."""
-    words = [sys.executable, "-c", COMMAND]
-    with subprocess.Popen(words, cwd=tmp_path, stdout=subprocess.PIPE, text=True) as running:
+    with subprocess.Popen([*PROGRAM, "table"], cwd=tmp_path, stdout=subprocess.PIPE, text=True) as running:
         try:
             assert running.stdout is not None
             name, address = running.stdout.readline().split()

@@ -28,6 +28,7 @@ from sheetforge.web.play_clock import DecisionClock
 from sheetforge.web.play_endings import PlayEndings
 from sheetforge.web.play_seats import AnswerRefused, PlaySeat
 from sheetforge.web.play_work import HostWork
+from tests.running import PATIENCE
 from tests.systems.silent_death.armoury import library
 from tests.web import table_trials
 from tests.web.tables import RunningTable, hosted, options_of, served
@@ -373,7 +374,7 @@ def test_who_resigns_loses_and_a_bot_that_is_ahead_takes_no_draw(tmp_path: Path)
         with ThreadPoolExecutor(2) as looking:
             heard = [looking.submit(table.ask, "", news) for _ in range(2)]
             assert table.ask(side, "/data/end", {"act": "resign"})[0] == 200
-            first, second = (one.result(15)[1] for one in heard)
+            first, second = (one.result(PATIENCE)[1] for one in heard)
         assert first == second
         assert (first["since"], "wins (resigned)" in first["ending"]) == (seen["steps"], True)
         waited(table)

@@ -24,7 +24,7 @@ from sheetforge.web.commands.table import printed
 from sheetforge.web.opening import Opening
 from sheetforge.web.run import Door, door, server
 from sheetforge.web.served import ServedContent
-from tests.running import Run
+from tests.running import PATIENCE, Run
 from tests.site.sites import sample_content
 
 CELL = 4
@@ -130,7 +130,7 @@ def test_the_page_is_answered_before_the_content_is_read(tmp_path: Path, monkeyp
     may_read = Event()
 
     def read() -> ServedContent:
-        assert may_read.wait(30)
+        assert may_read.wait(PATIENCE)
         return ServedContent(ContentRoot(root, "content"), discover())
 
     root = tmp_path / "content"
@@ -165,15 +165,15 @@ def answering(root: Path, opening: Opening) -> Iterator[Door]:
     thread = Thread(target=running.serve_until_stopped)
     thread.start()
     try:
-        assert ready.wait(30)
+        assert ready.wait(PATIENCE)
         yield entrance
     finally:
         running.stop()
-        thread.join(30)
+        thread.join(PATIENCE)
         entrance.listening.close()
 
 
-def asked(entrance: Door, path: str, patience: float = 30) -> int:
+def asked(entrance: Door, path: str, patience: float = PATIENCE) -> int:
     """Return the status of a request."""
     with closing(HTTPConnection(entrance.hosts[0], timeout=patience)) as connection:
         connection.request("GET", path, headers={"x-sheetforge-token": entrance.token})

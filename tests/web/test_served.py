@@ -11,6 +11,7 @@ import signal
 import socket
 import time
 from collections.abc import Iterator, Mapping
+from contextlib import ExitStack
 from errno import ENOSPC
 from pathlib import Path
 from threading import Event
@@ -39,7 +40,7 @@ from sheetforge.web.jobs import Jobs
 from sheetforge.web.notices import Notices, file_systems
 from sheetforge.web.orders import Order
 from sheetforge.web.pictures import Pictures, planned
-from sheetforge.web.run import door
+from sheetforge.web.run import Door, door
 from sheetforge.web.served import PictureWork, ServedContent, digest_of
 from sheetforge.web.worker import Worker
 from tests.running import PATIENCE
@@ -478,29 +479,27 @@ def test_port_and_token_stay_until_new_ones_are_asked_for(tmp_path: Path, monkey
     """A kept link works the next day; after --new-token it does not."""
     monkeypatch.setenv("SHEETFORGE_CACHE", str(tmp_path / "cache"))
     root = tmp_path / "content"
-    doors = [door(root, None, on_network=False, new_token=False)]
-    doors[0].listening.close()
-    doors.append(door(root, None, on_network=False, new_token=False))
-    doors[1].listening.close()
-    doors.append(door(root, None, on_network=False, new_token=True))
-    doors[2].listening.close()
-    assert doors[0].hosts == doors[1].hosts
-    assert doors[0].token == doors[1].token != doors[2].token
-    with socket.socket() as other_program:
-        # The usual port is in use: another one serves this time, and the usual one is kept.
-        other_program.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        other_program.bind(("127.0.0.1", int(doors[0].hosts[0].partition(":")[2])))
-        other_program.listen()
-        for_now = door(root, None, on_network=False, new_token=False)
-        for_now.listening.close()
-        assert for_now.hosts != doors[0].hosts
-    again = door(root, None, on_network=False, new_token=False)
-    again.listening.close()
-    assert again.hosts == doors[0].hosts
-    assert again.token == doors[2].token
-    third = door(root.with_name("other"), None, on_network=False, new_token=False)
-    third.listening.close()
-    assert third.token != again.token
+    with ExitStack() as opened:
+
+        def door_of(folder: Path, new_token: bool = False) -> Door:
+            # None is closed before the end, so that no other program gets the port in between.
+            found = door(folder, None, on_network=False, new_token=new_token)
+            opened.enter_context(found.listening)
+            return found
+
+        doors = [door_of(root), door_of(root), door_of(root, new_token=True)]
+        assert doors[0].hosts == doors[1].hosts
+        assert doors[0].token == doors[1].token != doors[2].token
+        with socket.socket() as other_program:
+            # The usual port is in use: another one serves this time, and the usual one is kept.
+            other_program.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            other_program.bind(("127.0.0.1", int(doors[0].hosts[0].partition(":")[2])))
+            other_program.listen()
+            assert door_of(root).hosts != doors[0].hosts
+        again = door_of(root)
+        assert again.hosts == doors[0].hosts
+        assert again.token == doors[2].token
+        assert door_of(root.with_name("other")).token != again.token
 
 
 def test_measured_worth_stands_beside_the_price(root: Path, tmp_path: Path) -> None:
