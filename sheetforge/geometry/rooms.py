@@ -65,7 +65,8 @@ def spread(plan: RoomPlan, width: float, height: float, gap: Point) -> Spread:
     lost = sorted({room for each in plan.passages for room in (each.one, each.other)} - {*rooms})
     if lost:
         raise ValueError(f"a corridor leads to {lost[0]}, which is not a room")
-    apart = [(abs(a.x - b.x), abs(a.y - b.y)) for a, b in combinations(plan.rooms, 2)]
+    # Most pairs of a plan on a grid are equally far apart.
+    apart = {(abs(a.x - b.x), abs(a.y - b.y)) for a, b in combinations(plan.rooms, 2)}
     wide, high = width + gap[0], height + gap[1]
     # Rooms side by side set the factor across; rooms that would still overlap set the factor down.
     near = min((across for across, down in apart if not down), default=0.0)

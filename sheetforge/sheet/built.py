@@ -102,11 +102,10 @@ class _Builder:
         deck = outlines.grown(whole, -self.width_of(whole, _BEVEL[self.level]))
         if not deck:
             return
-        if self.level == "deck":
-            yield from (part for part in self.plates(deck) if part.kind == "seam")
-            return
         if self.level != "counter":
             yield from self.plates(deck)
+        if self.level == "deck":
+            return
         if self.is_main(whole):
             spine = self.spine_of(deck)
             if spine:
@@ -171,7 +170,10 @@ class _Builder:
         return round(lit * (TONES - 1 - DECK))
 
     def plates(self, deck: Sequence[outlines.Outline]) -> Iterator[Part]:
-        """Yield plates in rows across a deck, alike on both sides: some darker, some lighter, and seams."""
+        """Yield plates in rows across a deck, alike on both sides: some darker, some lighter, and seams.
+
+        Those of a deck to write on have one tone.
+        """
         rough = blake2b(f"{self.drawing.digest} {outlines.commands_of(deck)}".encode(), digest_size=64).digest()
         ys = [y for outline in deck for _, y in outline]
         xs = [abs(x) for outline in deck for x, _ in outline]
@@ -184,7 +186,7 @@ class _Builder:
             split = side * (30 + rough[number + 1] % 45) // 100
             for inner, outer, lot in ((0, split, rough[number + 1]), (split, side + 1, rough[number + 2])):
                 tone = {0: -1, 1: 1}.get(lot % 5)
-                if tone is not None:
+                if tone is not None and self.level != "deck":
                     for sign in (-1, 1):
                         left, right = sorted((sign * inner, sign * outer))
                         tones[tone].append([(left, y), (right, y), (right, y + high), (left, y + high)])

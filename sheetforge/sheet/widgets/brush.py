@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from sheetforge.sheet.scene import Color, Style
@@ -46,6 +46,7 @@ class Brushes:
     zebra: Style | None
 
 
+@lru_cache(maxsize=4096)
 def mixed(color: Color, other: Color, part: float) -> Color:
     """Return the colour at `part` of the way from one to another.
 

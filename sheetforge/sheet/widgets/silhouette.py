@@ -8,13 +8,13 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from sheetforge.sheet.drawing import DECK, REACH, TONES, Drawing, Level, points_along
-from sheetforge.sheet.scene import Box, Close, Color, Command, CurveTo, Path, Style
+from sheetforge.sheet.scene import Box, Color, Command, CurveTo, LineTo, MoveTo, Path, Style
 from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.values import values
 
 if TYPE_CHECKING:
-    from sheetforge.sheet.built import Part
+    from sheetforge.sheet.built import Kind, Part
     from sheetforge.sheet.palette import Palette
 
 SLICES = 24
@@ -86,6 +86,7 @@ def ramp(color: Color, white: float = 0.0) -> tuple[Color, ...]:
     return tuple(made)
 
 
+@lru_cache(maxsize=256)
 def tones_of(palette: Palette, size: float) -> Tones:
     """Return the tones of a silhouette in the inks of a palette, its square `size` mm wide."""
     contour, fine = min(0.5, max(0.22, size * 0.011)), min(0.2, max(0.1, size * 0.004))
@@ -130,9 +131,12 @@ def plan(drawing: Drawing, cx: float, cy: float, size: float, tones: Tones, turn
     from sheetforge.sheet.built import built, hatching
 
     scale = size / 100
-    outlines = _outlines(drawing, tones.level, turn, cx, cy, size)
+    outlines, styles = _outlines(drawing, tones.level, turn, cx, cy, size), _styles(tones)
     for number, part in enumerate(built(drawing, tones.level, turn)):
-        if style := _style(part, tones):
+        paint = part.kind, part.tone
+        if paint not in styles:
+            styles[paint] = _style(part, tones)
+        if style := styles[paint]:
             if number not in outlines:
                 outlines[number] = _placed(part.commands, cx, cy, scale)
             yield Path(outlines[number], style)
@@ -153,19 +157,28 @@ def _outlines(
     return {}
 
 
+@lru_cache(maxsize=256)
+def _styles(tones: Tones) -> dict[tuple[Kind, int], Style | None]:
+    """Return the paint of parts by kind and tone, as far as it was needed: a ship has many parts alike."""
+    return {}
+
+
 def _placed(commands: Iterable[Command], cx: float, cy: float, scale: float) -> tuple[Command, ...]:
     """Return an outline about a point, to hundredths of a millimetre, which no printer shows: pages stay small."""
     placed: list[Command] = []
     for command in commands:
-        if isinstance(command, CurveTo):
+        # Most of a ship are straight lines.
+        if isinstance(command, LineTo):
+            placed.append(LineTo(round(cx + command.x * scale, 2), round(cy + command.y * scale, 2)))
+        elif isinstance(command, CurveTo):
             x1, y1 = round(cx + command.x1 * scale, 2), round(cy + command.y1 * scale, 2)
             x2, y2 = round(cx + command.x2 * scale, 2), round(cy + command.y2 * scale, 2)
             x, y = round(cx + command.x * scale, 2), round(cy + command.y * scale, 2)
             placed.append(CurveTo(x1, y1, x2, y2, x, y))
-        elif isinstance(command, Close):
-            placed.append(command)
+        elif isinstance(command, MoveTo):
+            placed.append(MoveTo(round(cx + command.x * scale, 2), round(cy + command.y * scale, 2)))
         else:
-            placed.append(type(command)(round(cx + command.x * scale, 2), round(cy + command.y * scale, 2)))
+            placed.append(command)
     return tuple(placed)
 
 

@@ -61,6 +61,12 @@ class Sketch:
         self.blanks: list[Blank] = []
         self.subject = subject
 
+    def copied(self) -> Sketch:
+        """Return a sketch with the same items and blanks, to be drawn on further."""
+        copy = Sketch(self.palette, self.subject)
+        copy.items, copy.blanks = list(self.items), list(self.blanks)
+        return copy
+
     @contextmanager
     def group(
         self, id: str = "", role: str = "", label: str = "", data: Mapping[str, str] | None = None, layer: str = ""

@@ -4,14 +4,15 @@ pencil, and another one for a layout that does not fit it."""
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from itertools import product
 from typing import NamedTuple
 
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
-from sheetforge.sheet.scene import Box, Circle, Page, Style
+from sheetforge.sheet.palette import Palette
+from sheetforge.sheet.scene import Box, Circle, Item, Page, Style
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets.crest import band
 from sheetforge.sheet.widgets.panel import title_bar, write_box
@@ -21,7 +22,7 @@ from sheetforge.systems.silent_fury.figures import SLOTS
 from sheetforge.systems.silent_fury.sheets import charts, diagrams
 from sheetforge.systems.silent_fury.sheets.hull import Hull, draw_hull
 from sheetforge.systems.silent_fury.sheets.look import DAMAGE, crew_key
-from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet
+from sheetforge.systems.silent_fury.sheets.record import DrawnPage, SheetLook, ShipSheet
 from sheetforge.systems.silent_fury.sheets.rooms import RoomFace, RoomLook, draw_rooms, record_look
 
 GAP = 2.5
@@ -70,6 +71,15 @@ def pages(sheet: ShipSheet, options: SheetLook) -> tuple[Page, ...]:
 
     Raises `LayoutProblem` for a ship that does not fit the paper.
     """
+    # The book has the pages of single sheets with other numbers.
+    look = replace(options, page=0)
+    if look not in sheet.drawn:
+        sheet.drawn[look] = tuple(_drawn(sheet, look))
+    return tuple(closed_page(sheet, one.sketch.copied(), options, one.landscape, one.part) for one in sheet.drawn[look])
+
+
+def _drawn(sheet: ShipSheet, options: SheetLook) -> Iterator[DrawnPage]:
+    """Draw each page of a ship, without what its number changes."""
     sketch = Sketch(sheet_palette(options, sheet.arms), sheet.name)
     middle = _frame(sketch, sheet, options)
     left = Box(middle.x, middle.y, middle.width - SIDE - GAP, middle.height)
@@ -83,9 +93,11 @@ def pages(sheet: ShipSheet, options: SheetLook) -> tuple[Page, ...]:
             _layout(sketch, sheet, replace(left, height=used), rooms)
             below = left.level(left.y + used)
             _area(sketch, replace(below, height=left.bottom - below.y), "battle", "Notes", "")
-        return (closed_page(sheet, sketch, options),)
+        yield DrawnPage(sketch)
+        return
     _areas(sketch, left)
-    return (closed_page(sheet, sketch, options), _layout_page(sheet, options))
+    yield DrawnPage(sketch)
+    yield _layout_page(sheet, options)
 
 
 def _frame(sketch: Sketch, sheet: ShipSheet, options: SheetLook) -> Box:
@@ -98,13 +110,21 @@ def _frame(sketch: Sketch, sheet: ShipSheet, options: SheetLook) -> Box:
     y += SLOT + GAP
     y = _upper(sketch, sheet, box.level(y)) + GAP
     low = box.bottom - FOOT
-    half = box.width * 0.43
-    charts.attack_chart(sketch, Box(box.x, low, half - GAP / 2, FOOT))
-    charts.damage_chart(sketch, Box(box.x + half + GAP / 2, low, box.width - half - GAP / 2, FOOT))
+    sketch.items += _charts(sketch.palette, replace(box, y=low, height=FOOT))
     return Box(box.x, y, box.width, low - GAP - y)
 
 
-def _layout_page(sheet: ShipSheet, options: SheetLook) -> Page:
+@lru_cache(maxsize=64)
+def _charts(palette: Palette, box: Box) -> tuple[Item, ...]:
+    """The charts of attack and damage, which all ships of a livery have alike."""
+    sketch = Sketch(palette, "charts")
+    half = box.width * 0.43
+    charts.attack_chart(sketch, replace(box, width=half - GAP / 2))
+    charts.damage_chart(sketch, replace(box, x=box.x + half + GAP / 2, width=box.width - half - GAP / 2))
+    return tuple(sketch.items)
+
+
+def _layout_page(sheet: ShipSheet, options: SheetLook) -> DrawnPage:
     """The layout on a page of its own, upright or in landscape, whichever has the larger boxes."""
     found = []
     for lies in (False, True):
@@ -116,7 +136,7 @@ def _layout_page(sheet: ShipSheet, options: SheetLook) -> Page:
     sketch = Sketch(sheet_palette(options, sheet.arms), sheet.name)
     header(sketch, sheet, Box(box.x, box.y, box.width, HEAD))
     _layout(sketch, sheet, place, rooms)
-    return closed_page(sheet, sketch, options, lies, "layout")
+    return DrawnPage(sketch, lies, "layout")
 
 
 def closed_page(sheet: ShipSheet, sketch: Sketch, options: SheetLook, landscape: bool = False, part: str = "") -> Page:
@@ -245,10 +265,11 @@ def _areas(sketch: Sketch, box: Box) -> None:
 
 
 class Rooms(NamedTuple):
-    """A layout that fits: its lengths, and the hull about its components."""
+    """A layout that fits: its lengths, the hull about its components, and what these contain."""
 
     look: RoomLook
     hull: Hull
+    faces: Mapping[str, RoomFace]
 
 
 def _rooms(sheet: ShipSheet, room: Box) -> Rooms | None:
@@ -256,7 +277,8 @@ def _rooms(sheet: ShipSheet, room: Box) -> Rooms | None:
 
     Where even the least boxes leave no room for the figures of weapons, their components have none.
     """
-    faces = _faces(sheet)
+    shown_faces = _armed(sheet)
+    faces = _faces(sheet, shown_faces)
 
     def fitting(box: float, detailed: bool, ends: float, skin: float) -> RoomLook | None:
         for across in ARRANGED:
@@ -270,13 +292,14 @@ def _rooms(sheet: ShipSheet, room: Box) -> Rooms | None:
         # Of sizes from the largest the first that fits: all smaller ones fit too.
         at = bisect_left(BOXES, True, key=lambda box: shown(box) is not None)
         if at < len(BOXES) and (look := shown(BOXES[at])):
-            return _grown(sheet, look, ends, room)
+            look = _grown(sheet, look, ends, room)
+            return Rooms(look, sheet.hull(look, ends), shown_faces)
     return None
 
 
-def _faces(sheet: ShipSheet) -> tuple[RoomFace, ...]:
+def _faces(sheet: ShipSheet, shown: Mapping[str, RoomFace]) -> tuple[RoomFace, ...]:
     """Return what components have to have room for: their usual crew too, so that losses move nothing."""
-    found = tuple(_armed(sheet).values())
+    found = tuple(shown.values())
     return found if sheet.class_sheet is sheet else (*found, *_armed(sheet.class_sheet).values())
 
 
@@ -303,21 +326,22 @@ def _fits(hull: Hull, room: Box) -> bool:
     return hull.bounds.width <= room.width and hull.bounds.height <= room.height
 
 
-def _grown(sheet: ShipSheet, look: RoomLook, ends: float, room: Box) -> Rooms:
+def _grown(sheet: ShipSheet, look: RoomLook, ends: float, room: Box) -> RoomLook:
     """Return the layout with components made wider, then higher, as far as they fit."""
 
-    def largest(looks: Iterable[RoomLook], otherwise: RoomLook) -> RoomLook:
-        return next((grown for grown in looks if _fits(sheet.hull(grown, ends), room)), otherwise)
+    def largest(looks: Sequence[RoomLook]) -> RoomLook:
+        # Where a size fits all smaller ones do; the last is the layout as it is.
+        at = bisect_left(looks[:-1], True, key=lambda grown: _fits(sheet.hull(grown, ends), room))
+        return looks[at]
 
-    look = largest((replace(look, width=look.width * factor) for factor in GROWTH), look)
-    look = largest((replace(look, height=look.height * factor) for factor in GROWTH), look)
-    return Rooms(look, sheet.hull(look, ends))
+    look = largest([replace(look, width=look.width * factor) for factor in GROWTH])
+    return largest([replace(look, height=look.height * factor) for factor in GROWTH])
 
 
 def _draw_rooms(sketch: Sketch, sheet: ShipSheet, room: Box, rooms: Rooms | None) -> None:
     """Draw a layout in the middle of a room."""
     if rooms is None:
-        least = replace(record_look(_faces(sheet), BOXES[-1], ARRANGED[-1], True), skin=ENDS[-1][1])
+        least = replace(record_look(_faces(sheet, _armed(sheet)), BOXES[-1], ARRANGED[-1], True), skin=ENDS[-1][1])
         extent = sheet.hull(least, ENDS[-1][0]).bounds
         raise sketch.problem(
             "layout",
@@ -326,7 +350,7 @@ def _draw_rooms(sketch: Sketch, sheet: ShipSheet, room: Box, rooms: Rooms | None
     deck = rooms.hull.deck
     point = (room.center[0] - deck.extent.center[0], room.center[1] - deck.extent.center[1])
     draw_hull(sketch, deck, point)
-    draw_rooms(sketch, rooms.hull.laid, _armed(sheet), rooms.look, point)
+    draw_rooms(sketch, rooms.hull.laid, rooms.faces, rooms.look, point)
 
 
 def tubes(sketch: Sketch, count: int, box: Box, radius: float = 3.0, away: float = 9.0) -> float:
