@@ -53,6 +53,9 @@ SURE = 0.9
 FEWEST = 5
 """The fewest pairs whose interval is that sure."""
 
+USUAL_GAMES = 100
+"""The games that `arena` plays, between standard bots, when it is told nothing else."""
+
 BARE = (sys.executable, "-c", "pass")
 MODELS = (sys.executable, "-c", "import pydantic")
 LIBRARIES = (sys.executable, "-c", "import pydantic, reportlab.pdfgen.canvas, ruamel.yaml, svgwrite")
@@ -206,11 +209,11 @@ def games(folder: Path, seconds: float) -> Iterator[Row]:
     )
 
     def arena(jobs: int) -> float:
-        return 1 / play.by_bots(engine, library, ("random", "random"), 5 * few, jobs)[1]
+        return 1 / play.by_bots(engine, library, ("standard", "standard"), USUAL_GAMES, jobs)[1]
 
     yield Row(
         "arena, two processes",
-        "games by two processes, seconds of the clock a game",
+        f"{USUAL_GAMES} games of standard bots by two processes, seconds of the clock a game",
         "one process",
         lambda: arena(2),
         lambda: arena(1),

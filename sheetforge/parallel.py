@@ -30,6 +30,10 @@ WORTH_SHARING = 150
 fifty items."""
 
 
+MOST_AT_ONCE = 32
+"""The most items that a process is given for a burst."""
+
+
 class Interrupts:
     """The handler of Ctrl-C: it raises KeyboardInterrupt, and remembers that it did.
 
@@ -84,6 +88,7 @@ def share(
     jobs: int,
     as_ready: bool = False,
     kinds: Sequence[str] | None = None,
+    burst: float = 0.0,
 ) -> Generator[Result, None, None]:
     """Yield `work(item)` for every item in order, done by up to `jobs` other processes.
 
@@ -92,17 +97,21 @@ def share(
     item when the caller asks for more: a caller that saves each result loses only unfinished ones.
     With the `kinds` of the items results come as they are finished too, and a process stays with a
     kind as long as there are items of it, so that what these have in common is made once.
+    For items that take not much longer than to hand them over, a process goes on for `burst` seconds
+    before it sends the results of all that it has finished.
     """
     if processors(jobs) < 2 or len(items) < 2:
         yield from map(work, items)
         return
-    with _of_items(work, items, jobs) as workers:
+    with _of_items(work, items, jobs, burst) as workers:
         yield from workers.share(range(len(items)), as_ready, kinds)
 
 
-def _of_items(work: Callable[[Item], Result], items: Sequence[Item], jobs: int) -> closing[Workers[int, Result]]:
+def _of_items(
+    work: Callable[[Item], Result], items: Sequence[Item], jobs: int, burst: float = 0.0
+) -> closing[Workers[int, Result]]:
     """Return processes that are given the numbers of items, which they have from this one."""
-    return closing(Workers(lambda number: work(items[number]), jobs))
+    return closing(Workers(lambda number: work(items[number]), jobs, burst))
 
 
 def share_out(
@@ -136,7 +145,7 @@ def at_once(work: Callable[[Sequence[Item]], dict[str, Result]], shares: Sequenc
 
 
 class Workers(Generic[Item, Result]):
-    """Up to `jobs` worker processes, each with its own pipe and one item at a time.
+    """Up to `jobs` worker processes, each with its own pipe and one item at a time, or the items of a burst.
 
     They are started when there are items for them, and keep what they have loaded and made from one
     call of `share` to the next, until `close`. Items and results are pickled.
@@ -145,9 +154,10 @@ class Workers(Generic[Item, Result]):
     for ever for the rest of that result.
     """
 
-    def __init__(self, work: Callable[[Item], Result], jobs: int) -> None:
+    def __init__(self, work: Callable[[Item], Result], jobs: int, burst: float = 0.0) -> None:
         self._work = work
         self._jobs = jobs
+        self._burst = burst
         self._items: Sequence[Item] = ()
         self._kinds: Sequence[str] = ()
         self._waiting: dict[str, list[int]] = {}
@@ -155,8 +165,8 @@ class Workers(Generic[Item, Result]):
         self._known: dict[Connection, dict[str, None]] = {}
         """The kinds of the items that each process has had, the latest last."""
         self._done: dict[int, Result] = {}
-        self._busy: dict[Connection, int] = {}
-        """The pipe of each working process, and the number of its item."""
+        self._busy: dict[Connection, list[int]] = {}
+        """The pipe of each working process, and the numbers of its items."""
         self._processes: dict[Connection, ForkProcess] = {}
 
     def share(
@@ -182,7 +192,7 @@ class Workers(Generic[Item, Result]):
         """Yield the result of every item in order, as soon as it is finished."""
         for number, item in enumerate(self._items):
             # When no process works on it any more, it failed or was lost with its process.
-            while number not in self._done and number in self._busy.values():
+            while number not in self._done and any(number in numbers for numbers in self._busy.values()):
                 for pipe in self._ready():
                     self._receive(pipe)
                     self._give(pipe)
@@ -199,8 +209,7 @@ class Workers(Generic[Item, Result]):
         missing = dict(enumerate(self._items))
         while self._busy:
             for pipe in self._ready():
-                number = self._receive(pipe)
-                if number in self._done:
+                for number in self._receive(pipe):
                     del missing[number]
                     yield self._done.pop(number)
                 self._give(pipe)
@@ -222,7 +231,8 @@ class Workers(Generic[Item, Result]):
 
         context = get_context("fork")
         ours, theirs = context.Pipe()
-        process = context.Process(target=_serve, args=(self._work, theirs, [*self._processes, ours]), daemon=True)
+        arguments = self._work, theirs, [*self._processes, ours], self._burst
+        process = context.Process(target=_serve, args=arguments, daemon=True)
         try:
             with warnings.catch_warnings():
                 # Python 3.12 warns of forks beside threads; ours share no data with the work.
@@ -249,10 +259,14 @@ class Workers(Generic[Item, Result]):
         if kind is None:
             at_work = [next(reversed(self._known[other])) for other in self._busy]
             kind = max(waiting, key=lambda one: len(waiting[one]) / (1 + at_work.count(one)), default="")
-        if waiting.get(kind):
+        if left := waiting.get(kind):
+            # Fewer at a time towards the end, so that all processes finish together.
+            count = min(MOST_AT_ONCE, max(1, len(left) // (2 * self._jobs))) if self._burst else 1
+            numbers = left[: -count - 1 : -1]
             with suppress(OSError):
-                pipe.send(self._items[waiting[kind][-1]])
-                self._busy[pipe] = waiting[kind].pop()
+                pipe.send([self._items[number] for number in numbers])
+                del left[-count:]
+                self._busy[pipe] = numbers
                 known.pop(kind, None)
                 known[kind] = None
 
@@ -263,19 +277,25 @@ class Workers(Generic[Item, Result]):
         for ready in wait(list(self._busy)):
             yield next(pipe for pipe in self._busy if pipe is ready)
 
-    def _receive(self, pipe: Connection) -> int:
-        """Store the result of a process, if it has one, and return the number of its item."""
-        number = self._busy.pop(pipe)
+    def _receive(self, pipe: Connection) -> list[int]:
+        """Store the results that a process has, and return their numbers; items that it did not begin wait again."""
+        numbers = self._busy.pop(pipe)
+        received: list[int] = []
         with suppress(EOFError, OSError):
-            succeeded, result = pipe.recv()
-            if succeeded:
-                self._done[number] = result
-        return number
+            results = pipe.recv()
+            for number, (succeeded, result) in zip(numbers, results, strict=False):
+                if succeeded:
+                    self._done[number] = result
+                    received.append(number)
+            for number in reversed(numbers[len(results) :]):
+                self._waiting[self._kinds[number]].append(number)
+        return received
 
 
-def _serve(work: Callable[[Item], Result], pipe: Connection, others: list[Connection]) -> None:
-    """Run the loop of a worker process: receive an item, send its result."""
+def _serve(work: Callable[[Item], Result], pipe: Connection, others: list[Connection], burst: float) -> None:
+    """Run the loop of a worker process: receive items, send the results of those done within a burst."""
     import signal
+    from time import monotonic
 
     # A terminal sends Ctrl-C to all processes; the parent terminates this one.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -286,12 +306,20 @@ def _serve(work: Callable[[Item], Result], pipe: Connection, others: list[Connec
         connection.close()
     with suppress(EOFError, OSError):
         while True:
-            item = pipe.recv()
+            items, end = pipe.recv(), monotonic() + burst
+            results: list[tuple[bool, Result | None]] = []
+            for item in items:
+                try:
+                    results.append((True, work(item)))
+                except Exception:
+                    # The parent runs the item again, and the error is raised there.
+                    results.append((False, None))
+                if monotonic() >= end:
+                    break
             try:
-                pipe.send((True, work(item)))
+                pipe.send(results)
             except OSError:
                 raise
             except Exception:
-                # An error of the work, or a result that can't be pickled: the parent runs the item
-                # again, and the error is raised there.
-                pipe.send((False, None))
+                # One of the results can't be pickled.
+                pipe.send([(False, None)] * len(results))

@@ -180,20 +180,37 @@ def test_a_process_stays_with_a_kind() -> None:
     assert set(orders.values()) <= {"a", "b", "ab", "ba"}
 
 
-def test_no_process_begins_before_its_last_result_is_taken(tmp_path: Path) -> None:
+@pytest.mark.parametrize("burst", [0.0, 1e-9])
+def test_no_process_begins_before_its_last_result_is_taken(tmp_path: Path, burst: float) -> None:
     """However long the caller saves a result, only the other processes go on meanwhile."""
 
     def work(item: int) -> int:
         (tmp_path / str(item)).touch()
         return item
 
-    for taken, _ in enumerate(share(work, list(range(9)), 2, as_ready=True), 1):
-        time.sleep(0.03)
-        assert len(list(tmp_path.iterdir())) <= taken + 1
-    assert len(list(tmp_path.iterdir())) == 9
+    taken = []
+    for item in share(work, list(range(9)), 2, as_ready=True, burst=burst):
+        taken.append(item)
+        time.sleep(0.02)
+        assert len(list(tmp_path.iterdir())) <= len(taken) + 1
+    assert sorted(taken) == list(range(9))
 
 
-def test_what_a_killed_process_was_at_is_done_here() -> None:
+def test_a_burst_brings_several_results_at_once(tmp_path: Path) -> None:
+    """A quarter of what is left for two processes: three of twelve, of which the last are single ones again."""
+
+    def work(item: int) -> int:
+        (tmp_path / str(item)).touch()
+        return item
+
+    pool = share(work, list(range(12)), 2, as_ready=True, burst=60)
+    first = next(pool)
+    assert len(list(tmp_path.iterdir())) >= 3
+    assert sorted([first, *pool]) == list(range(12))
+
+
+@pytest.mark.parametrize("burst", [0.0, 1e-9, 60.0])
+def test_what_a_killed_process_was_at_is_done_here(burst: float) -> None:
     """Processes that die one after the other leave no item undone."""
     home = os.getpid()
 
@@ -202,8 +219,8 @@ def test_what_a_killed_process_was_at_is_done_here() -> None:
             os.kill(os.getpid(), signal.SIGKILL)
         return item * item
 
-    made = list(share(work, list(range(7)), 3, as_ready=True))
-    assert sorted(made) == [item * item for item in range(7)]
+    made = list(share(work, list(range(13)), 3, as_ready=True, burst=burst))
+    assert sorted(made) == [item * item for item in range(13)]
 
 
 def test_one_job_is_this_process() -> None:

@@ -24,6 +24,10 @@ MOST = 10_000
 """The most shards of a run."""
 
 
+BURST = 0.02
+"""The seconds for which a process plays games before it hands over those that are finished."""
+
+
 @dataclass(frozen=True, slots=True)
 class Shard:
     """A part of the rounds of a run: the `number`-th of `of`."""
@@ -78,13 +82,13 @@ def run(
     """Play a match; return the games in their order, and whether all of them were played.
 
     Games `before` have been played already. Every other game is passed to `keep` when it is over,
-    before its process begins another, so that only games in progress can be lost. No further
-    game begins when `until` returns True for one.
+    before its process begins another, so that only games in progress can be lost, and those that a
+    process has finished within `BURST`. None is handed over after `until` has returned True for one.
     """
     missing = sorted(set(range(match.games)) - {game.game for game in before})
     jobs = processors(jobs)
     # Starting a process is worth it for two games or more.
-    source = share(MatchRunner(match).play, missing, jobs if len(missing) >= 2 * jobs else 1, True)
+    source = share(MatchRunner(match).play, missing, jobs if len(missing) >= 2 * jobs else 1, True, burst=BURST)
     played = list(before)
     whole = True
     for game in sorted(before, key=_number):
@@ -133,7 +137,7 @@ def run_all(
         return item[0], runners[item[0]].play(item[1])
 
     jobs = processors(jobs)
-    source = share(play, missing, jobs if len(missing) >= 2 * jobs else 1, True)
+    source = share(play, missing, jobs if len(missing) >= 2 * jobs else 1, True, burst=BURST)
     done, whole = sum(map(len, played)), True
     try:
         for at, game in source:
