@@ -44,6 +44,7 @@ from sheetforge.printing import (
     product_named,
     product_names,
 )
+from sheetforge.products.planner import BOOKS
 
 if TYPE_CHECKING:
     from sheetforge.sheet.scene import Document
@@ -156,11 +157,26 @@ class ListedProduct(NamedTuple):
     pages: PagesByInputs
 
 
+BookPlaces = dict[str, tuple[str, dict[str, tuple[int, int]]]]
+"""`products.displays.places_of_books`, as processes pass it on."""
+
+
 class ProductFiles(NamedTuple):
-    """Files that a process is to make, each with its product, and the pages that are known of these products."""
+    """Files that a process is to make, each with its product, and the pages that are known of these products.
+
+    `books` are the places in the books that are made by the time that a process is given the files.
+    """
 
     files: tuple[tuple[str, ProductName], ...]
     pages: PagesByInputs
+    books: BookPlaces
+
+
+class MadeFiles(NamedTuple):
+    """Files that a process has made, and the places in the books among them."""
+
+    files: list[tuple[str, Made | Failure]]
+    books: BookPlaces
 
 
 class StartPageGame(NamedTuple):
@@ -171,7 +187,7 @@ class StartPageGame(NamedTuple):
 
 if TYPE_CHECKING:
     Task = ProductName | ProductFiles | StartPageGame
-    Result = ListedProduct | list[tuple[str, Made | Failure]] | WindowOfGame
+    Result = ListedProduct | MadeFiles | WindowOfGame
 
 
 class RememberedPlan(RememberedFiles):
@@ -209,18 +225,24 @@ class RememberedPlan(RememberedFiles):
         return self._dealt if self._workers is not None else None
 
     def _dealt(self, groups: Sequence[Sequence[str]]) -> Generator[list[tuple[str, Made | Failure]], None, None]:
+        from sheetforge.products.displays import places_of_books
+
         assert self._workers is not None
         self._pages = self._pages or pages_by_inputs(self._out)
         tasks = []
-        for paths in groups:
+        # Books take longest: nothing should wait for them in the end.
+        for paths in sorted(groups, key=lambda paths: not self.listing.artefacts[paths[0]][2].startswith(BOOKS)):
             files = tuple((path, self._product_of[path]) for path in paths)
             counted = [self._counted.get(name, {}) for name in {name for _, name in files}]
-            tasks.append(ProductFiles(files, {inputs: count for pages in counted for inputs, count in pages.items()}))
-        # Books with the catalogue, of several products, take longest: nothing should wait for them in the end.
-        tasks.sort(key=lambda task: -len({name for _, name in task.files}))
-        for made in self._workers.share(tasks, kinds=[self._family(task.files[0][1][0]) for task in tasks]):
-            assert isinstance(made, list)
-            yield made
+            pages = {inputs: count for pages in counted for inputs, count in pages.items()}
+            # The catalogue belongs to no game; the process that is given it learns of the books made until then.
+            tasks.append(ProductFiles(files, pages, {} if files[0][1][0] else places_of_books))
+        # A kind that no process has had is dealt last.
+        kinds = [self._family(task.files[0][1][0]) or "of no game" for task in tasks]
+        for made in self._workers.share(tasks, kinds=kinds):
+            assert isinstance(made, MadeFiles)
+            places_of_books.update(made.books)
+            yield made.files
 
     def _family(self, system: str) -> str:
         """Return the game whose modules a game has in common with others."""
@@ -234,9 +256,15 @@ class RememberedPlan(RememberedFiles):
 
             return window_of(self._library, self._out, task.system)
         if isinstance(task, ProductFiles):
+            from sheetforge.products.displays import places_of_books
+
+            places_of_books.update(task.books)
+            before = {**places_of_books}
             self._pages |= task.pages
             self._product_of = dict(task.files)
-            return [(path, made_of(Artefact(path, "", self._maker(path)))) for path in self._product_of]
+            files = [(path, made_of(Artefact(path, "", self._maker(path)))) for path in self._product_of]
+            made = {system: book for system, book in places_of_books.items() if before.get(system) is not book}
+            return MadeFiles(files, made)
         return self._listed_product(task)
 
     def _made_listing(self) -> PlannedFiles:
@@ -327,7 +355,7 @@ class RememberedPlan(RememberedFiles):
         """Yield what the start page shows of games."""
         assert self._workers is not None
         for window in self._workers.share([StartPageGame(id) for id in systems]):
-            assert not isinstance(window, ListedProduct | list)
+            assert not isinstance(window, ListedProduct | MadeFiles)
             yield window
 
     def notes(self) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Protocol
 
-from sheetforge.products.planner import BOOKS, CatalogueEntry, Planner, Product, Sheet
+from sheetforge.products.planner import CatalogueEntry, Planner, Product, Sheet
 from sheetforge.sheet import form_page
 from sheetforge.sheet.arms import liveried
 from sheetforge.sheet.page import PageLook
@@ -70,7 +70,7 @@ def sheets(planner: Planner) -> Iterator[Sheet]:
         return document(planner, chosen)
 
     name = f"{planner.system}/catalogue" if planner.system else "catalogue"
-    yield Sheet(name, keys, lay_out, formats=("pdf",), title="Catalogue", group=BOOKS)
+    yield Sheet(name, keys, lay_out, formats=("pdf",), title="Catalogue")
 
 
 def document(planner: Planner, games: Mapping[str, Catalogued]) -> Document:

@@ -7,15 +7,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Protocol, TypeVar
-from weakref import ref
 
 from sheetforge.content.library import BadRequest
 from sheetforge.content.uses import may_name
+from sheetforge.freshness import digest_of
 from sheetforge.products.battle_sheets import BATTLE, BATTLE_OPTIONS, replayed, sheet_name
 from sheetforge.products.covers import COVER, cover
 from sheetforge.products.options import ProductOption, Setting, short_list
 from sheetforge.products.planner import BOOKS, CatalogueEntry, Planner, Product, Sheet
 from sheetforge.products.sheet_links import QR, linked
+from sheetforge.sheet.books import SheetPages
 from sheetforge.sheet.page import PageLook, apart
 from sheetforge.sheet.poster import Poster, PosterShip
 from sheetforge.sheet.scene import Anchor, Document, Page
@@ -57,6 +58,9 @@ TOGETHER = ProductOption(
 
 Places = dict[str, tuple[int, int]]
 """The first page and the number of pages of everything that a book has an anchor for."""
+
+places_of_books: dict[str, tuple[str, Places]] = {}
+"""Of the last book of each game what it was made of, as a digest, and its places: the catalogue names them."""
 
 Likeness = tuple["Drawing | None", "Arms | None"]
 """The drawing of a ship and its livery."""
@@ -118,10 +122,6 @@ class Displays(ABC, Generic[E, D]):
     crewed: ClassVar[bool] = False
     model: type[E]
 
-    _noted: tuple[ref[Library], PrintOptions, Sequence[Key], Places] | None = None
-    """Of the last book its content, options, ships and places: the catalogue, which is made after it, has them from
-    here."""
-
     # --- a ship ---------------------------------------------------------------------------------
 
     @abstractmethod
@@ -129,8 +129,16 @@ class Displays(ABC, Generic[E, D]):
         """Return the content of a ship's sheet, or the reason why it is not printed."""
 
     @abstractmethod
-    def pages_of(self, planner: Planner, display: D) -> tuple[Page, ...]:
+    def sheet_of(self, planner: Planner, display: D) -> tuple[Page, ...]:
         """Lay a ship's sheet out."""
+
+    def after_of(self, planner: Planner) -> tuple[Page, ...]:
+        """Lay out what follows each sheet that is printed by itself."""
+        return ()
+
+    def pages_of(self, planner: Planner, display: D) -> tuple[Page, ...]:
+        """Lay a ship's sheet out with what follows it."""
+        return (*self.sheet_of(planner, display), *self.after_of(planner))
 
     def count_of(self, display: D) -> int | None:
         """Return the number of pages of a sheet if that needs no layout."""
@@ -159,8 +167,8 @@ class Displays(ABC, Generic[E, D]):
     # --- several ships --------------------------------------------------------------------------
 
     @abstractmethod
-    def book_of(self, planner: Planner, displays: Sequence[D]) -> Book:
-        """Lay all displays out together, and return the other entities that the book shows."""
+    def book_of(self, planner: Planner, displays: Sequence[D], sheets: SheetPages[D]) -> Book:
+        """Bind the sheets of all displays, and return the other entities that the book shows."""
 
     def more_of(self, planner: Planner) -> Iterable[tuple[Key, D]]:
         """Return the requested units that are no ships."""
@@ -232,6 +240,7 @@ class Displays(ABC, Generic[E, D]):
         shown: dict[Key, D] = {}
         depends_on: set[Key] = set()
         houses = houses_of(planner, self.ships_of)
+        laid_out = SheetPages(partial(self.sheet_of, planner))
         for key, ship in planner.each("ships", self.model, whole=True):
             display = self.display_of(planner, key, ship)
             if isinstance(display, str):
@@ -241,7 +250,7 @@ class Displays(ABC, Generic[E, D]):
             yield planner.sheet(
                 f"displays/{folder}{key.id}",
                 f"{display.name}: {self.about}",
-                linked(planner.options, key, partial(self.pages_of, planner, display)),
+                linked(planner.options, key, partial(self._alone, planner, laid_out, display)),
                 self.about,
                 keywords=(display.name,),
                 count=self._count(planner, display),
@@ -252,13 +261,17 @@ class Displays(ABC, Generic[E, D]):
                 shown[key] = display
                 depends_on |= planner.used
         if shown and not planner.requested and not (self.crewed and planner.options.crew):
-            lay_out, more = self.book_of(planner, [*shown.values()])
+            lay_out, more = self.book_of(planner, [*shown.values()], laid_out)
             name = f"{planner.system}/{planner.system}-displays"
             covered = partial(self._covered, planner, shown, lay_out)
+            group = f"{BOOKS} {planner.system}"
             yield Sheet(
-                name, frozenset({*depends_on, *more}), covered, formats=("pdf",), title="All ships", group=BOOKS
+                name, frozenset({*depends_on, *more}), covered, formats=("pdf",), title="All ships", group=group
             )
         yield from self.more_sheets(planner)
+
+    def _alone(self, planner: Planner, sheets: SheetPages[D], display: D) -> tuple[Page, ...]:
+        return (*sheets.alone(display), *self.after_of(planner))
 
     def _together(self, planner: Planner) -> Iterator[Sheet]:
         """Yield one document with all ships of a request, as many of each as are asked for."""
@@ -299,7 +312,7 @@ class Displays(ABC, Generic[E, D]):
         """Return the book of the game, behind a cover with a ship of every livery."""
         book = lay_out()
         if all(planner.options.setting(option) == option.default for option in self.options):
-            self._noted = ref(planner.library), _bare(planner.options), [*shown], places_in(book)
+            places_of_books[planner.system] = _made_of(planner, shown), places_in(book)
         if planner.options.setting(COVER) == "off" or not book.pages:
             return book
         ships: dict[str, PosterShip] = {}
@@ -331,12 +344,12 @@ class Displays(ABC, Generic[E, D]):
 
     def _places(self, planner: Planner, shown: Mapping[Key, D]) -> Places:
         """Return the places in the book of these displays, which is laid out unless it was made already."""
-        if self._noted is not None:
-            library, options, keys, places = self._noted
-            if library() is planner.library and options == _bare(planner.options) and keys == [*shown]:
-                return places
+        made_of, places = places_of_books.get(planner.system, ("", {}))
+        if made_of == _made_of(planner, shown):
+            return places
         try:
-            return places_in(self.book_of(planner, [*shown.values()])[0]())
+            sheets = SheetPages(partial(self.sheet_of, planner))
+            return places_in(self.book_of(planner, [*shown.values()], sheets)[0]())
         except LayoutProblem:
             return {}
 
@@ -417,9 +430,12 @@ def is_together(planner: Planner) -> bool:
     return True
 
 
-def _bare(options: PrintOptions) -> PrintOptions:
-    """Return the options of all products that a layout depends on; the credit is in the colophon."""
-    return replace(options, settings={}, credit="")
+def _made_of(planner: Planner, ships: Iterable[Key]) -> str:
+    """Return a digest of what a book is made of: ships, content of the game, and options but for the credit."""
+    library, system = planner.library, planner.system
+    contents = [(str(key), library.digest(key)) for key in library.keys() if key.system == system]
+    options = replace(planner.options, settings={}, credit="")
+    return digest_of(repr((system, options, [*map(str, ships)], contents)))
 
 
 def places_in(book: Document) -> Places:

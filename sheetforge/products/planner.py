@@ -57,7 +57,7 @@ class OwnFiles(Protocol):
 
 
 BOOKS = "books"
-"""The group of the books of displays and of the catalogue, which names their pages."""
+"""The first word of the groups of books of displays: they take longest, and what names their pages waits for them."""
 
 
 @values(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Books of sheets: pages with their numbers, an outline by groups, and the index that refers to them.
 
 book = SheetBook(options)
-numbers = book.add_each(sheets, control_log.pages, lambda sheet: (f"navy.{sheet.navy}", sheet.navy_name))
+numbers = book.add_each(sheets, SheetPages(log_pages), lambda sheet: (f"navy.{sheet.navy}", sheet.navy_name))
 book.add(partial(index.pages, sheets, numbers))
 return book.document("The book", "control logs")
 """
@@ -10,11 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Generic, TypeVar
 
 from sheetforge.sheet.form_page import start
-from sheetforge.sheet.page import LEGEND, Look, PageLook
+from sheetforge.sheet.page import LEGEND, Look, PageLook, numbering
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import Anchor, Box, Document, Link, Page, shared
 from sheetforge.sheet.widgets.cells import Column
@@ -24,6 +23,37 @@ L = TypeVar("L", bound=PageLook)
 S = TypeVar("S")
 
 Drawn = Page | Sequence[Page]
+
+
+class SheetPages(Generic[S]):
+    """The pages of sheets, each laid out once: by itself, and with page numbers in a book."""
+
+    def __init__(self, draw: Callable[[S], Sequence[Page]]) -> None:
+        self._draw = draw
+        self._drawn: dict[int, tuple[S, tuple[Page, ...], dict[int, Callable[[int], Page]]]] = {}
+        """Each sheet, its pages and the functions that number these, by the `id` of the sheet."""
+
+    def alone(self, sheet: S) -> tuple[Page, ...]:
+        """Return the pages of a sheet by itself. Raises `LayoutProblem`."""
+        return self._laid_out(sheet)[0]
+
+    def numbered(self, sheet: S, first: int) -> tuple[Page, ...]:
+        """Return the pages of a sheet with their numbers from the first. Raises `LayoutProblem`."""
+        pages, ways = self._laid_out(sheet)
+        return tuple(ways[id(page)](number) for number, page in enumerate(pages, first))
+
+    def _laid_out(self, sheet: S) -> tuple[tuple[Page, ...], dict[int, Callable[[int], Page]]]:
+        if id(sheet) not in self._drawn:
+            ways: dict[int, Callable[[int], Page]] = {}
+            before = numbering.set(ways)
+            try:
+                pages = tuple(self._draw(sheet))
+            finally:
+                numbering.reset(before)
+            shown = {id(page) for page in pages}
+            self._drawn[id(sheet)] = sheet, pages, {page: way for page, way in ways.items() if page in shown}
+        _, pages, ways = self._drawn[id(sheet)]
+        return pages, ways
 
 
 class SheetBook(Generic[L]):
@@ -41,10 +71,7 @@ class SheetBook(Generic[L]):
         return number
 
     def add_each(
-        self,
-        sheets: Sequence[S],
-        draw: Callable[[S, L], Sequence[Page]],
-        group_of: Callable[[S], tuple[str, str]] | None = None,
+        self, sheets: Sequence[S], pages: SheetPages[S], group_of: Callable[[S], tuple[str, str]] | None = None
     ) -> list[int]:
         """Add the pages of each sheet; return the numbers of their first pages.
 
@@ -54,7 +81,8 @@ class SheetBook(Generic[L]):
         numbers: list[int] = []
         group = ""
         for sheet in sheets:
-            numbers.append(self.add(partial(draw, sheet)))
+            numbers.append(len(self.pages) + 1)
+            self.pages += pages.numbered(sheet, numbers[-1])
             id, title = ("", "") if group_of is None else group_of(sheet)
             if title != group:
                 group, first = title, self.pages[numbers[-1] - 1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextvars import ContextVar
+from copy import copy
 from dataclasses import replace
 from typing import Protocol
 
@@ -19,6 +20,9 @@ from sheetforge.values import values
 
 page_laid_out: ContextVar[Callable[[], None]] = ContextVar("page_laid_out", default=lambda: None)
 """Called after each page: the progress of a long document before it is drawn."""
+
+numbering: ContextVar[dict[int, Callable[[int], scene.Page]] | None] = ContextVar("numbering", default=None)
+"""The functions that make the pages laid out so far with a number in their colophon, by the `id` of each page."""
 
 MARGIN = 9.0
 FOOT = 4.0
@@ -244,18 +248,32 @@ def closed(
     if not legend and _ringed(sketch.items, (sketch.brush.mark, sketch.brush.mark_dark)):
         legend = LEGEND
     right = f"{options.colophon or 'sheetforge'}  ·  {sheet.name}"
-    if options.page:
-        right += f"  ·  page {options.page}"
-    room = colophon(sketch, content, left, right, legend)
-    if key is not None:
-        key(sketch, room)
-    items = list(sketch.items)
-    if anchor:
-        items.insert(0, scene.Anchor(anchor, title or label, level, content.x, content.y))
-    if prefix or values:
-        items += written(sketch.blanks, values or {}, (0.0, 0.0), sketch.palette, prefix)
-    page_laid_out.get()()
-    if sheet.enlarged == 1.0:
-        return scene.Page(sheet.width, sheet.height, tuple(items), label)
-    by = sheet.enlarged
-    return scene.Page(sheet.width * by, sheet.height * by, scaled(tuple(items), by, {}), label)
+    begin = scene.Anchor(anchor, title or label, level, content.x, content.y) if anchor else None
+
+    def page(drawn: Sketch, number: int) -> scene.Page:
+        room = colophon(drawn, content, left, f"{right}  ·  page {number}" if number else right, legend)
+        if key is not None:
+            key(drawn, room)
+        items = [*([begin] if begin is not None else []), *drawn.items]
+        if prefix or values:
+            items += written(drawn.blanks, values or {}, (0.0, 0.0), drawn.palette, prefix)
+        page_laid_out.get()()
+        if sheet.enlarged == 1.0:
+            return scene.Page(sheet.width, sheet.height, tuple(items), label)
+        by = sheet.enlarged
+        return scene.Page(sheet.width * by, sheet.height * by, scaled(tuple(items), by, {}), label)
+
+    ways = numbering.get()
+    if ways is None:
+        return page(sketch, options.page)
+    kept = _another(sketch)
+    made = page(sketch, options.page)
+    ways[id(made)] = lambda number: page(_another(kept), number)
+    return made
+
+
+def _another(sketch: Sketch) -> Sketch:
+    """Return a sketch with the same drawing, to be drawn on by itself."""
+    other = copy(sketch)
+    other.items, other.blanks = [*sketch.items], [*sketch.blanks]
+    return other

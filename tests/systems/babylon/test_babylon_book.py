@@ -7,6 +7,7 @@ import re
 import pytest
 
 from sheetforge.sheet import walk
+from sheetforge.sheet.books import SheetPages
 from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.scene import Circle, Document, Link, Page, Text
 from sheetforge.systems.babylon.sheets import book, key, ship_page
@@ -14,13 +15,14 @@ from sheetforge.systems.babylon.sheets.model import SheetOptions
 from tests.sheet import layout
 from tests.systems.babylon.samples_of_babylon_sheets import sheets
 
+PAGES = SheetPages(lambda sheet: book.pages(sheet, SheetOptions()))
 LOOKS = [("a4", "color"), ("letter", "mono"), ("letter", "saver")]
 
 
 @pytest.fixture(scope="module")
 def whole() -> Document:
     """The book of all ships and flights."""
-    return book.document("Babylon", sheets(), sheets("flights"), SheetOptions())
+    return book.document("Babylon", sheets(), sheets("flights"), SheetOptions(), PAGES)
 
 
 def texts(page: Page) -> list[str]:
@@ -78,4 +80,4 @@ def test_a_book_has_key_sheets_and_index(whole: Document) -> None:
 
 def test_a_book_without_ships_is_empty() -> None:
     """Content in which no ship passes the check gives no key and no index."""
-    assert book.document("Babylon", (), (), SheetOptions()).pages == ()
+    assert book.document("Babylon", (), (), SheetOptions(), PAGES).pages == ()

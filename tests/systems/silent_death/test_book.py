@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sheetforge.sheet import walk
+from sheetforge.sheet.books import SheetPages
 from sheetforge.sheet.scene import Anchor, Document, Page, Text
 from sheetforge.systems.silent_death.sheets import book
 from sheetforge.systems.silent_death.sheets.display import Options
@@ -19,7 +20,8 @@ LISTED = (IndexLine("MPAC", "Zorca"), IndexLine("SPAC", "Abe", 3), IndexLine("Ba
 def whole() -> Document:
     """Four ships, three that are only listed, and the weapons."""
     displays = tuple(display(name) for name in SHIPS)
-    return book.document(book.Book(SD, "Ships", displays, LISTED, weapons(SD)), Options())
+    sheets = SheetPages(lambda one: book.sheet(one, Options()))
+    return book.document(book.Book(SD, "Ships", displays, LISTED, weapons(SD)), Options(), sheets)
 
 
 def texts(page: Page) -> list[str]:

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetforge.sheet import walk
+from sheetforge.sheet.books import SheetPages
 from sheetforge.sheet.scene import Field, Group, Page, Use
 from sheetforge.sheet.widgets.sketch import LayoutProblem
 from sheetforge.systems.silent_death.sheets import book, reference, reference_tables
@@ -243,7 +244,8 @@ def test_the_drawing_calls_are_the_golden_ones(name: str) -> None:
 def test_a_book_leads_to_every_ship() -> None:
     """The outline has a class level and every ship; index links lead to anchors that exist."""
     displays = tuple(one for one in complete() if one.system == samples.SW)
-    made = book.document(book.Book(samples.SW, "Ship displays", displays, (), samples.weapons(samples.SW)), Options())
+    whole = book.Book(samples.SW, "Ship displays", displays, (), samples.weapons(samples.SW))
+    made = book.document(whole, Options(), SheetPages(lambda one: book.sheet(one, Options())))
     items = [drawn.item for page in made.pages for drawn in walk.walk(page.items)]
     anchors = {item.name: item for item in items if type(item).__name__ == "Anchor"}
     links = [item.target for item in items if type(item).__name__ == "Link"]

@@ -13,6 +13,7 @@ from sheetforge.products.displays import Book, Copy, Displays, Likeness, SheetsO
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner, Sheet
 from sheetforge.products.sheet_links import linked
+from sheetforge.sheet.books import SheetPages
 from sheetforge.sheet.page import apart
 from sheetforge.sheet.scene import Page
 from sheetforge.systems.babylon.products.ships import flights_asked_for, ships_of
@@ -70,14 +71,14 @@ class BabylonDisplays(Displays[Ship, ControlSheet]):
     def display_of(self, planner: Planner, key: Key, ship: Ship) -> ControlSheet | str:
         return sheet_of(planner.library, key)
 
-    def pages_of(self, planner: Planner, sheet: ControlSheet) -> tuple[Page, ...]:
-        return ship_page.pages(sheet, planner.options.look(SheetOptions))
+    def sheet_of(self, planner: Planner, sheet: ControlSheet) -> tuple[Page, ...]:
+        return book.pages(sheet, planner.options.look(SheetOptions))
 
-    def book_of(self, planner: Planner, sheets: Sequence[ControlSheet]) -> Book:
+    def book_of(self, planner: Planner, ships: Sequence[ControlSheet], sheets: SheetPages[ControlSheet]) -> Book:
         planner.track()
         flights = [control_sheet for _, control_sheet in _flights(planner)]
         look = planner.options.look(SheetOptions)
-        return partial(book.document, TITLE, tuple(sheets), tuple(flights), look), planner.used
+        return partial(book.document, TITLE, tuple(ships), tuple(flights), look, sheets), planner.used
 
     def more_of(self, planner: Planner) -> Iterator[tuple[Key, ControlSheet]]:
         """Yield the flights asked for, or omit them with the reason."""

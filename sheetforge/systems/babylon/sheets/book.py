@@ -5,30 +5,38 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from sheetforge.sheet.books import SheetBook
+from sheetforge.sheet.books import SheetBook, SheetPages
 from sheetforge.sheet.scene import Document, Page
 from sheetforge.systems.babylon.sheets import flight_page, index, key, ship_page
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions
 
 
 def document(
-    title: str, ships: Sequence[ControlSheet], flights: Sequence[ControlSheet], options: SheetOptions
+    title: str,
+    ships: Sequence[ControlSheet],
+    flights: Sequence[ControlSheet],
+    options: SheetOptions,
+    sheets: SheetPages[ControlSheet],
 ) -> Document:
-    """Return the book with its outline. Raises `LayoutProblem` for a sheet that does not fit."""
+    """Return the book with its outline, with sheets of the same options.
+
+    Raises `LayoutProblem` for a sheet that does not fit.
+    """
     book = SheetBook(options)
     best = example(ships, options)
     if best is not None:
         book.add(partial(key.page, best))
     shown = in_order([*ships, *flights])
     numbers = book.add_each(
-        shown, _pages, lambda sheet: (f"power.{sheet.system}.{sheet.craft.house}", sheet.craft.house)
+        shown, sheets, lambda sheet: (f"power.{sheet.system}.{sheet.craft.house}", sheet.craft.house)
     )
     if shown:
         book.add(partial(index.page, shown, numbers))
     return book.document(f"{title}: control sheets", "control sheets")
 
 
-def _pages(sheet: ControlSheet, options: SheetOptions) -> tuple[Page, ...]:
+def pages(sheet: ControlSheet, options: SheetOptions) -> tuple[Page, ...]:
+    """Return the sheet of a ship or of a flight."""
     draw = ship_page.pages if sheet.craft.kind == "ship" else flight_page.pages
     return draw(sheet, options)
 

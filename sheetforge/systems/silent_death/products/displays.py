@@ -12,6 +12,7 @@ from sheetforge.content.library import Library
 from sheetforge.products.displays import REFERENCE, Book, Copy, Displays, Likeness, SheetsOfBattle, is_together
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner
+from sheetforge.sheet.books import SheetPages
 from sheetforge.sheet.scene import Page
 from sheetforge.systems.silent_death.figures.force_table import worked_out
 from sheetforge.systems.silent_death.products import ship_sheets
@@ -116,12 +117,15 @@ class DeathDisplays(Displays[Craft, Display]):
             )
         return display
 
-    def pages_of(self, planner: Planner, display: Display) -> tuple[Page, ...]:
-        look, tables = _look(planner)
-        pages = book.sheet(display, replace(look, crew=_crews(display, planner.options.crew)))
-        return pages if tables is None else (*pages, page(tables, look))
+    def sheet_of(self, planner: Planner, display: Display) -> tuple[Page, ...]:
+        look, _ = _look(planner)
+        return book.sheet(display, replace(look, crew=_crews(display, planner.options.crew)))
 
-    def book_of(self, planner: Planner, shown: Sequence[Display]) -> Book:
+    def after_of(self, planner: Planner) -> tuple[Page, ...]:
+        look, tables = _look(planner)
+        return () if tables is None else (page(tables, look),)
+
+    def book_of(self, planner: Planner, shown: Sequence[Display], sheets: SheetPages[Display]) -> Book:
         weapons = planner.valid("weapons", Weapon)
         whole = book.Book(
             planner.system,
@@ -131,7 +135,7 @@ class DeathDisplays(Displays[Craft, Display]):
             tuple(weapons.values()),
         )
         look, tables = _look(planner)
-        return partial(book.document, replace(whole, tables=tables), look), weapons
+        return partial(book.document, replace(whole, tables=tables), look, sheets), weapons
 
     def shared_of(self, planner: Planner, ships: Sequence[Copy[Display]]) -> list[Page]:
         """Return the sheets of single ships, which fighters share; each has the crew given."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import partial
 
-from sheetforge.sheet.books import SheetBook
+from sheetforge.sheet.books import SheetBook, SheetPages
 from sheetforge.sheet.scene import Document, Page
 from sheetforge.systems.silent_death.figures.force_table import worked_out
 from sheetforge.systems.silent_death.schema.weapon import Weapon
@@ -52,8 +52,8 @@ def group(class_name: str) -> str:
     return GROUPS.get(class_name, GROUPS.get(class_name.capitalize(), class_name))
 
 
-def document(book: Book, options: Options) -> Document:
-    """The whole book. Raises `LayoutProblem` for the first sheet that does not fit."""
+def document(book: Book, options: Options, sheets: SheetPages[Display]) -> Document:
+    """The whole book, with sheets of the same options. Raises `LayoutProblem` for the first sheet that does not fit."""
     # Late: the sheet of one ship needs none of these, and the key reads all forms of the game.
     from sheetforge.systems.silent_death.sheets import cannon_table, index, key, key_larger, reference_tables
 
@@ -67,7 +67,7 @@ def document(book: Book, options: Options) -> Document:
         bound.add(lambda look: cannon_table.pages(book.weapons, look, book.system))
     if book.tables is not None:
         bound.add(partial(reference_tables.page, book.tables))
-    numbers = bound.add_each(displays, sheet, partial(_group_of, book.system))
+    numbers = bound.add_each(displays, sheets, partial(_group_of, book.system))
     lines = [*(line(display, number) for display, number in zip(displays, numbers, strict=True)), *book.listed]
     bound.add(lambda look: index.pages(sorted_lines(lines), look, book.system))
     return bound.document(book.title, "ship displays", book.author)

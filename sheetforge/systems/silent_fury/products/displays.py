@@ -10,6 +10,7 @@ from sheetforge.content.kinds import Key
 from sheetforge.products.displays import Book, Copy, Displays, Likeness, SheetsOfBattle
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner
+from sheetforge.sheet.books import SheetPages
 from sheetforge.sheet.page import apart
 from sheetforge.sheet.scene import Page
 from sheetforge.systems.silent_fury.products.ships import ships_of, try_sheet
@@ -59,13 +60,13 @@ class FuryDisplays(Displays[ShipClass, ShipSheet]):
 
         return FurySheets(library, system, options)
 
-    def pages_of(self, planner: Planner, sheet: ShipSheet) -> tuple[Page, ...]:
+    def sheet_of(self, planner: Planner, sheet: ShipSheet) -> tuple[Page, ...]:
         return ship_sheet.pages(sheet, planner.options.look(SheetLook))
 
-    def book_of(self, planner: Planner, sheets: Sequence[ShipSheet]) -> Book:
+    def book_of(self, planner: Planner, ships: Sequence[ShipSheet], sheets: SheetPages[ShipSheet]) -> Book:
         title = f"{TITLE}: ship sheets"
         look = planner.options.look(SheetLook)
-        return partial(book.document, title, tuple(sheets), look), ()
+        return partial(book.document, title, tuple(ships), look, sheets), ()
 
     def shared_of(self, planner: Planner, ships: Sequence[Copy[ShipSheet]]) -> list[Page]:
         """Return a page for every ship, with the letter on its counter."""

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from sheetforge.sheet.books import SheetBook, index_page
+from sheetforge.sheet.books import SheetBook, SheetPages, index_page
 from sheetforge.sheet.scene import Document, Page
 from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.table import Row
-from sheetforge.systems.silent_fury.sheets import ship_sheet
 from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet
 
 
-def document(title: str, sheets: Sequence[ShipSheet], options: SheetLook) -> Document:
-    """The whole book. Raises `LayoutProblem` for the first sheet that does not fit."""
-    ordered = in_order(sheets)
+def document(title: str, ships: Sequence[ShipSheet], options: SheetLook, sheets: SheetPages[ShipSheet]) -> Document:
+    """The whole book, with sheets of the same options. Raises `LayoutProblem` for the first sheet that does not fit."""
+    ordered = in_order(ships)
     book = SheetBook(options)
-    numbers = book.add_each(ordered, ship_sheet.pages)
+    numbers = book.add_each(ordered, sheets)
     book.add(partial(index, ordered, numbers))
     return book.document(title, "ship sheets")
 

@@ -10,6 +10,7 @@ from sheetforge.content.kinds import Key
 from sheetforge.products.displays import Book, Copy, Displays, Likeness, SheetsOfBattle
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner
+from sheetforge.sheet.books import SheetPages
 from sheetforge.sheet.scene import Page
 from sheetforge.systems.sovereign_seas.products import references
 from sheetforge.systems.sovereign_seas.products.ships import NO_TABLES, log_of, numbered, ships_of, tables_of
@@ -52,11 +53,11 @@ class SeaDisplays(Displays[Ship, ControlLog]):
             return planner.fault or NO_TABLES
         return log
 
-    def pages_of(self, planner: Planner, log: ControlLog) -> tuple[Page, ...]:
+    def sheet_of(self, planner: Planner, log: ControlLog) -> tuple[Page, ...]:
         tables = tables_of(planner.library, planner.system)
         return control_log.pages(log, tables, planner.options.look(Options))
 
-    def book_of(self, planner: Planner, logs: Sequence[ControlLog]) -> Book:
+    def book_of(self, planner: Planner, logs: Sequence[ControlLog], sheets: SheetPages[ControlLog]) -> Book:
         library, system = planner.library, planner.system
         look = planner.options.look(Options)
 
@@ -68,7 +69,7 @@ class SeaDisplays(Displays[Ship, ControlLog]):
         references.chart_pages(library, system, look)
         title = f"{references.TITLE}: control logs"
         whole = book.Book(title, tuple(logs), tables_of(library, system), charts)
-        return partial(book.document, whole, look), planner.used
+        return partial(book.document, whole, look, sheets), planner.used
 
     def likeness_of(self, planner: Planner, log: ControlLog) -> Likeness:
         """Return the drawing of the class of a ship, and the livery of her navy."""

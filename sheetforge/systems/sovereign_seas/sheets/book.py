@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from sheetforge.sheet.books import SheetBook
+from sheetforge.sheet.books import SheetBook, SheetPages
 from sheetforge.sheet.scene import Document, Page
 from sheetforge.systems.sovereign_seas.blueprint import Blueprint
-from sheetforge.systems.sovereign_seas.sheets import control_log, index, key
+from sheetforge.systems.sovereign_seas.sheets import index, key
 from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options, Reference
 from sheetforge.systems.sovereign_seas.sheets.look import CLASSES
 from sheetforge.values import values
@@ -26,19 +26,15 @@ class Book:
     charts: Charts
 
 
-def document(book: Book, options: Options) -> Document:
-    """The whole book. Raises `LayoutProblem` for the first sheet that does not fit."""
+def document(book: Book, options: Options, sheets: SheetPages[ControlLog]) -> Document:
+    """The whole book, with sheets of the same options. Raises `LayoutProblem` for the first sheet that does not fit."""
     logs = in_order(book.logs)
     bound = SheetBook(options)
     best = example(logs)
     if best is not None:
         bound.add(partial(key.page, best))
     bound.add(book.charts)
-    numbers = bound.add_each(
-        logs,
-        lambda log, look: control_log.pages(log, book.reference, look),
-        lambda log: (f"navy.{log.system}.{log.ship.navy}", log.ship.navy_name),
-    )
+    numbers = bound.add_each(logs, sheets, lambda log: (f"navy.{log.system}.{log.ship.navy}", log.ship.navy_name))
     if logs:
         bound.add(partial(index.page, logs, numbers))
     return bound.document(book.title, "control logs")
