@@ -39,7 +39,7 @@ class Answer:
 
 Run = Callable[..., Answer]
 
-PATIENCE = 120.0
+PATIENCE = 300.0
 """Seconds after which what has not come is a failure: the machine may be slow and busy. What comes ends a wait."""
 
 
@@ -97,5 +97,5 @@ def process(folder: Path, command: Sequence[str], **environment: str) -> Done:
         capture_output=True,
         text=True,
         encoding="utf-8",
-        timeout=5 * PATIENCE,
+        timeout=PATIENCE,
     )

@@ -355,7 +355,7 @@ def test_a_worker_says_whether_a_test_fails(tmp_path: Path) -> None:
         input=jobs,
         capture_output=True,
         text=True,
-        timeout=5 * PATIENCE,
+        timeout=PATIENCE,
         check=True,
     )
     answers = [json.loads(line) for line in done.stdout.splitlines()]

@@ -50,7 +50,7 @@ def run(installed: Path, folder: Path, *words: str) -> Done:
         capture_output=True,
         text=True,
         encoding="utf-8",
-        timeout=5 * PATIENCE,
+        timeout=PATIENCE,
     )
 
 
