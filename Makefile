@@ -36,9 +36,9 @@ lint: $(VENV)/.ready-test
 	$(BIN)/ruff check
 	$(BIN)/mypy
 
-# One game's with `make test GAME=babylon`.
+# One game's with `make test GAME=babylon`. At most three tests that failed are run once more, alone.
 test: lint
-	$(BIN)/pytest -n auto --dist worksteal $(if $(GAME),--game $(GAME))
+	$(BIN)/pytest -n auto --dist worksteal -p tests.loop.again $(if $(GAME),--game $(GAME))
 
 # What a change needs most, in less than a minute: format, lint, types, and the tests nearest to the changed files
 # (those that differ from the last commit; `make quick SINCE=main` for those of a branch).

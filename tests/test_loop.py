@@ -5,13 +5,19 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
+import sys
+from collections.abc import Sequence
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
+from _pytest.reports import TestReport
 
+from tests.loop.again import SecondRun
 from tests.loop.choosing import SLOW, Choice, Sources, choose, times
 from tests.loop.timing import PROC, by_function, running_time
-from tests.running import CLONE, wait_until
+from tests.running import CLONE, process, wait_until
 
 SOURCES = Sources(
     {
@@ -90,6 +96,45 @@ def test_the_time_of_a_program_that_goes_on_counts() -> None:
     with subprocess.Popen(["sh", "-c", "sh -c 'while :; do :; done'; :"], start_new_session=True) as process:
         wait_until(lambda: not PROC.is_dir() or running_time() > before)
         os.killpg(process.pid, signal.SIGKILL)
+
+
+def ended(code: int, failed: Sequence[str], passes: bool = True, crashed: bool = False, shouldfail: str = "") -> int:
+    """Return the exit code of a run in which tests failed, where all of them pass, or one does not, when run again."""
+    run = SecondRun(lambda ids, folder: passes and list(ids) == list(failed))
+    for id in failed:
+        run.pytest_runtest_logreport(TestReport(id, ("", 0, ""), {}, "failed", None, "call"))
+    run.pytest_testnodedown(None, "Not properly terminated" if crashed else None)
+    session: Any = SimpleNamespace(
+        exitstatus=code, shouldfail=shouldfail, shouldstop=False, config=SimpleNamespace(rootpath=CLONE)
+    )
+    assert list(run.pytest_sessionfinish(session)) == [None]
+    return int(session.exitstatus)
+
+
+def test_a_few_failed_tests_are_run_again(capsys: pytest.CaptureFixture[str]) -> None:
+    """A run passes if they pass alone, and names them; not if one fails twice, or the run was not a whole one."""
+    assert ended(1, ["t.py::test_a", "t.py::test_b"]) == 0
+    assert capsys.readouterr().out.endswith("correct it:\n  t.py::test_a\n  t.py::test_b\n")
+    assert ended(1, ["t.py::test_a"], passes=False) == 1
+    assert ended(1, [f"t.py::test_{number}" for number in range(4)]) == 1
+    assert ended(1, ["t.py::test_a"], crashed=True) == 1
+    assert ended(1, ["t.py::test_a"], shouldfail="stopping after 1 failures") == 1
+    assert ended(2, ["t.py::test_a"]) == 2
+    assert ended(1, []) == 1
+    assert "correct it" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("other", "code"), [("pass", 0), ("os._exit(3)", 1)], ids=["passes", "crashes"])
+def test_a_second_run_of_pytest(tmp_path: Path, other: str, code: int) -> None:
+    """One test passes the second time; another passes, or crashes the worker."""
+    (tmp_path / "test_small.py").write_text(
+        "import os\ndef test_once():\n    seen = os.path.exists('a')\n    os.makedirs('a', exist_ok=True)\n"
+        f"    assert seen\ndef test_other():\n    {other}\n"
+    )
+    words = ["-m", "pytest", "-n", "1", "-p", "tests.loop.again", "-p", "no:hypothesispytest", "-p", "no:anyio"]
+    done = process(tmp_path, [sys.executable, *words])
+    assert done.returncode == code
+    assert ("passed only when run again alone; correct it:\n  test_small.py::test_once" in done.stdout) is (code == 0)
 
 
 def test_the_list_of_times_names_tests_that_exist() -> None:
