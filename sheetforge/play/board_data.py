@@ -60,7 +60,7 @@ class BoardData:
     """Writes the chart of a battle and its pieces.
 
     All of a `board` is shown, and of a map without edges (`is_open`) only the `extent`, which grows: its board is as
-    large as its sky.
+    large as its sky, which goes on beyond it as in mirrors.
     """
 
     def __init__(self, board: HexMap, extent: Extent, sky: Sky, scene: SceneData, is_open: bool = False) -> None:
@@ -68,7 +68,8 @@ class BoardData:
         self.sky = sky
         self.scene = scene
         self.is_open = is_open
-        self.redraw(board)
+        self.board = board
+        self.layout, self.width, self.height = layout_of(board, ACROSS)
         self.kinds: dict[str, list[Json]] = {}
         self._drawings: dict[str, int] = {}
         self.drawings: list[Json] = []
@@ -89,6 +90,7 @@ class BoardData:
             "dark": self._chart(dark),
             "light": self._chart(light) if light != dark else None,
             "seed": self.board.seed,
+            **({"sky": [0, 0, short(self.width), short(self.height)]} if self.is_open else {}),
         }
 
     def part(self) -> dict[str, Json]:
@@ -104,11 +106,6 @@ class BoardData:
             first = [min(board.first[0], extent.left), min(board.first[1], extent.top)]
             last = [max(right, extent.right), max(bottom, extent.bottom)]
         return {"box": [short(length) for length in box], "first": [*first], "last": [*last]}
-
-    def redraw(self, board: HexMap) -> None:
-        """Draw the chart of another map: pieces of a battle without edges have come to the end of its sky."""
-        self.board = board
-        self.layout, self.width, self.height = layout_of(board, ACROSS)
 
     def _chart(self, sky: Sky) -> dict[str, Json]:
         """Return a chart: its colours, and what lies below its hexes."""

@@ -28,7 +28,9 @@ ROOM = 8
 """Columns and rows of a map without edges that are shown about its pieces."""
 
 SKY = 24
-"""Columns and rows beyond those that are shown first, over which the sky of a map without edges is drawn, once."""
+"""Columns and rows beyond those that are shown first, over which the sky of a map without edges is drawn.
+
+It is drawn once: what is shown later beyond it has the same sky, as in a mirror."""
 
 SHOWN = ("t", "p", "n")
 """The keys of a step in which nothing is to be seen."""
@@ -68,7 +70,6 @@ class LiveCourse:
         self._units: dict[str, Json] = {}
         self._names: set[str] = set()
         self._ground: HexMap | None = None
-        self._sky: Extent | None = None
         self._add(self.frames.frame(""))
 
     def header(self) -> dict[str, Json]:
@@ -123,6 +124,10 @@ class LiveCourse:
                 bottom = max(tops[field.page] + field.box.bottom for field in fields)
                 areas[name] = [short(left), short(top), short(right - left), short(bottom - top)]
         return areas
+
+    def has_boxes(self, unit: str) -> bool:
+        """Return whether the boxes of a unit's display are looked up already."""
+        return unit in self._fields and unit in self._displays
 
     def draw_ahead(self) -> bool:
         """Draw a display for the first time, which takes longest, or look up its boxes; False if all are drawn."""
@@ -222,18 +227,14 @@ class LiveCourse:
             self._ground = show.chart(game.battle.begin(), game.battle.recipe, self.library)
             whole = self._whole(table, shown)
             is_open = not table.closed and self._ground is None
-            self._sky = _about(whole, SKY) if is_open else whole
-            printed = board_of(self._ground, table, self._sky, game.battle.name)
+            sky = _about(whole, SKY) if is_open else whole
+            printed = board_of(self._ground, table, sky, game.battle.name)
             board = self.writer.board = BoardData(printed, whole, show.sky, self.scene, is_open)
             return board.ground()
         if table.closed or shown is None or _within(shown, board.extent):
             return {}
         board.extent = _joined(board.extent, _about(shown, ROOM))
-        if not board.is_open or self._sky is None or _within(board.extent, self._sky):
-            return board.part()
-        self._sky = _about(board.extent, SKY)
-        board.redraw(board_of(None, table, self._sky, game.battle.name))
-        return board.ground()
+        return board.part()
 
     def _whole(self, table: Tabletop, shown: Extent | None) -> Extent:
         """Return the part of a map that is shown first: all of one with edges or a chart."""

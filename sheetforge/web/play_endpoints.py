@@ -115,7 +115,7 @@ class PlayPages:
     async def state(self, request: Request) -> Response:
         """Wait until a seat is shown something else than its page has, and return it with the new steps."""
         seat = await self._opened(request)
-        given = request.query_params
+        given = asked.parameters(request.query_params.multi_items())
         until = time.monotonic() + WAIT_SECONDS
         while (found := news(seat, given)) is None and time.monotonic() < until and not self.closing:
             changed = self._changed if seat.side else self._looked_on

@@ -22,7 +22,7 @@ from sheetforge.play.driver import Game, PlayerFault
 from sheetforge.play.line_table import LineTable
 from sheetforge.play.lists import reading_of
 from sheetforge.play.liveries import worn_in
-from sheetforge.play.moments import asked_of, choice_of, ended, is_asked, reasons, status, waiting
+from sheetforge.play.moments import ended, is_asked, reasons, status, waiting
 from sheetforge.play.previews import Preview
 from sheetforge.play.questions import Choose, Illegal, Question, legal, typed
 from sheetforge.play.session import PlaySession
@@ -30,7 +30,7 @@ from sheetforge.play.together import DependsOnSealed, WrittenAnswer, ahead_of, d
 from sheetforge.web.play_branches import PlayBranches
 from sheetforge.web.play_clock import DecisionClock
 from sheetforge.web.play_endings import PlayEndings, exchanged
-from sheetforge.web.play_looks import replay_of, summary_of
+from sheetforge.web.play_looks import marked_of, question_of, replay_of, summary_of
 from sheetforge.web.play_seats import AnswerRefused, PlaySeat, own_answer
 from sheetforge.web.play_work import HostWork
 
@@ -403,6 +403,7 @@ class PlayHost:
             )
             seat.epoch += 1
             seat.match = self.match
+            seat.drawn = {}
             seat.course.follow(session.game.answers)
         is_open = not self.fault and (seat.ahead is not None or is_asked(session, seat.side))
         question = seat.shown.get("question")
@@ -413,7 +414,7 @@ class PlayHost:
         data: dict[str, Json] = {
             "seat": seat.side,
             "number": seat.number,
-            "question": (question or self._question_of(seat)) if is_open else None,
+            "question": (question or question_of(session, seat)) if is_open else None,
             "waiting": "" if self.fault or is_open else waiting(session, seat.side),
             "status": status(session, seat.side),
             "ending": ended(session) if session.game.outcome is not None else "",
@@ -428,8 +429,11 @@ class PlayHost:
             "epoch": seat.epoch,
             "steps": len(seat.course.steps),
             "displays": dict(seat.course.versions),
+            "marked": marked_of(seat),
         }
-        if {**seat.shown, "revision": 0} != {**data, "revision": 0}:
+        # What a page has drawn by now is no news.
+        aside = {"revision": 0, "marked": None}
+        if {**seat.shown, **aside} != {**data, **aside}:
             seat.revision += 1
             seat.shown = {**data, "revision": seat.revision}
 
@@ -442,9 +446,3 @@ class PlayHost:
         game = self.session.game
         question = game.question if seat.ahead is None else seat.ahead.question
         return game, seat.given, question if isinstance(question, Choose) else len(game.answers)
-
-    def _question_of(self, seat: PlaySeat) -> dict[str, Json] | None:
-        """Return the open question of a seat."""
-        if seat.ahead is not None and isinstance(question := seat.ahead.question, Choose):
-            return choice_of(seat.ahead, question)
-        return asked_of(self.session, seat.side)

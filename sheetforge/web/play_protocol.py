@@ -21,6 +21,9 @@ from sheetforge.web.play_seats import AnswerRefused, PlaySeat
 
 LONGEST_LINE, MOST_UNITS = 2000, 100
 
+MOST_DRAWN = 40
+"""Displays that a page names which it has drawn."""
+
 MOST_BOXES = 400
 """Boxes of a display that are looked up at once: more than a question has."""
 
@@ -39,9 +42,21 @@ class Address(NamedTuple):
 
 def news(seat: PlaySeat, given: Given) -> Answered | None:
     """Return what a seat is shown with the steps that its page has not had; None while the page has all of it."""
+    if seat.side:
+        seat.drawn = drawn_of(seat, given)
     if str(seat.revision) == given.get("revision", ""):
         return None
     return latest(seat, given)
+
+
+def drawn_of(seat: PlaySeat, given: Given) -> dict[str, int]:
+    """Return the displays that a page has drawn, with their versions: `display=UNIT:VERSION`."""
+    found: dict[str, int] = {}
+    if given.get("epoch") == str(seat.epoch):
+        for text in asked.listed(given, "display")[:MOST_DRAWN]:
+            unit, _, version = text.rpartition(":")
+            found |= {unit: int(version)} if version.isdecimal() else {}
+    return found
 
 
 def latest(seat: PlaySeat, given: Given) -> Answered:

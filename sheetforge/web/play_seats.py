@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from sheetforge.files import Json
@@ -30,7 +31,8 @@ class PlaySeat:
     """A seat, or the place of all spectators: what its pages were last shown.
 
     `number` counts the questions that it was asked, `revision` what it was shown. Both depend on nothing that it may
-    not know. `given` counts its answers; `written` are those before the game asks for them, in a decision of several
+    not know. `drawn` are the displays that its page has, by unit the version of each: those in sight come first.
+    `given` counts its answers; `written` are those before the game asks for them, in a decision of several
     sides, and `ahead` is the copy of the game that asks for the next one. `group` has the orders for several units.
     """
 
@@ -40,6 +42,7 @@ class PlaySeat:
     number: int = 0
     revision: int = 0
     shown: dict[str, Json] = field(default_factory=dict)
+    drawn: Mapping[str, int] = field(default_factory=dict)
     asked: tuple[Game, int, Question | int] | None = None
     given: int = 0
     written: list[WrittenAnswer] = field(default_factory=list)

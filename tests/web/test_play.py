@@ -139,6 +139,28 @@ def test_a_line_answers_several_questions_and_stops_at_another_side_s(table: Run
     assert table.host.session.question is not None
 
 
+def test_what_is_marked_on_a_display_that_a_page_has_comes_with_the_answer(table: RunningTable) -> None:
+    """It is what the page would get if it asked."""
+    mine, _ = sides(table)
+    seat, units = table.host.seats[mine], [*table.state(mine)["displays"]]
+    have = {unit: table.ask(mine, f"/data/display?unit={unit}")[1] for unit in units}
+    known = "".join(f"&display={unit}:{display['version']}" for unit, display in have.items())
+    assert not table.state(mine)["marked"]
+    for _ in range(20):
+        shown = table.ask(mine, f"/data/state?epoch={seat.epoch}{known}")[1]
+        if shown["marked"]:
+            break
+        side = next(side for side in table.tokens if side and table.host.seats[side].shown["question"])
+        asked = table.state(side)
+        table.ask(side, "/data/answer", {"number": asked["number"], "option": options_of(asked["question"])[0]})
+        waited(table)
+    for news in shown["marked"]:
+        unit, since = news["unit"], have[news["unit"]]["version"]
+        assert (news["since"], news["version"]) == (since, shown["displays"][unit])
+        assert news == table.ask(mine, f"/data/display?unit={unit}&epoch={seat.epoch}&since={since}")[1]
+    assert shown["marked"]
+
+
 def waited(table: RunningTable) -> None:
     """Wait until the table has done what it was asked for, and shows it."""
     table.host.ask(lambda: None).result()

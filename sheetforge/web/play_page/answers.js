@@ -1,5 +1,5 @@
 /** The options of a question as buttons and keys, and as a list of hexes where there are many. */
-import {at, write} from "../../play/data/page/dom.js";
+import {at, idle, write} from "../../play/data/page/dom.js";
 
 const KEYS = "1234567890";
 const MANY = 14;
@@ -19,6 +19,7 @@ export class Answers {
     this.buttons = [];
   }
 
+  /** Take the options away. A browser lays out the page when the focus goes: it is best done before other changes. */
   clear() {
     at("options").replaceChildren();
     this.buttons = [];
@@ -27,7 +28,7 @@ export class Answers {
 
   /** @param {any} question */
   show(question) {
-    const box = at("options"), held = box.contains(document.activeElement);
+    const box = at("options");
     this.clear();
     if (question.ask !== "choose") {
       write("p", question.ask === "roll" ? "Type the faces of the dice that you rolled, as in: 7 4 4" : "Type the name of the card that you drew", box);
@@ -56,8 +57,13 @@ export class Answers {
       take.addEventListener("click", () => this.choose(hexes.find((/** @type {any} */ one) => one.option === list.value)));
       write("p", `or click one of ${hexes.length} lit hexes`, box);
     } else if (question.ends.length) write("p", "or click a lit hex: it goes there by the cheapest way", box);
-    box.scrollTop = 0;
-    if (held || document.activeElement === document.body) (this.buttons[0] || box).focus({preventScroll: true});
+    void idle().then(() => this.focus());
+  }
+
+  /** Take the focus if nothing has it, as after an option is gone: in idle time, since the page is laid out for that. */
+  focus() {
+    const box = at("options"), focused = document.activeElement;
+    if (focused === box || focused === document.body) (this.buttons.find(made => !made.hidden) || box).focus({preventScroll: true});
   }
 
   /**

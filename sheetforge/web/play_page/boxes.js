@@ -110,7 +110,8 @@ export class Boxes {
     }
     const names = [...new Set([...about, ...offered.keys()])];
     if (!names.length) return;
-    const areas = await this.areas(unit, names);
+    // A click is answered by one picture: most areas come with the question.
+    const areas = question.areas[unit] || await this.areas(unit, names);
     if (this.question !== question || svg.querySelector(":scope > .boxes")) return;
     const layer = draw("g", {class: "boxes"}, svg);
     this.lit.set(layer, question);

@@ -29,10 +29,9 @@ export class Peek {
     this.board = board;
     this.data = data;
     this.now = now;
-    const map = at("map");
     this.fields = draw("g", {class: "fields"}, null);
     board.hints.before(this.fields);
-    this.layer = draw("g", {class: "peek"}, map);
+    this.layer = board.ahead;
     this.token = 0;
     /** @type {Map<string, Promise<any>>} */
     this.known = new Map();

@@ -19,7 +19,7 @@ import {Paper} from "./paper.js";
 import {Peek} from "./peek.js";
 import {Ruler} from "./ruler.js";
 
-const LINES = 14, STEP_TIME = 420, SOON = 100;
+const LINES = 14, STEP_TIME = 420, SOON = 100, MOST_DRAWN = 24;
 
 /** @type {any} */
 const data = {texts: [], items: [], styles: [], paths: [], kinds: {}, units: {}, sides: [], board: null, steps: []};
@@ -47,7 +47,7 @@ let units = null;
 let current = -1, seat = "", busy = false, timer = 0, sent = 0;
 /** Whether the reader looks at an earlier step, which stays whatever comes meanwhile; whether it is played on from there. */
 let looking = false, playing = false;
-let paint = () => {}, tab = panels();
+const tab = panels();
 /** @type {Record<string, () => void>} */
 let moves = {};
 
@@ -76,10 +76,7 @@ function take_step(step) {
     data.board.drawings.splice(from, Infinity, ...drawings);
     if (board) define(drawings, board.defs, from);
   }
-  if (ground && board) {
-    board.grow();
-    if (ground.dark) paint();
-  }
+  if (ground && board) board.grow();
 }
 
 /**
@@ -96,6 +93,7 @@ function unpack(question) {
 /** @param {any} answer */
 function take(answer) {
   if (shown && answer.match !== shown.match) return location.reload();
+  if (key_of(answer) !== asked) answers.clear();
   if (answer.seat !== seat) sit(answer.seat);
   if (answer.question && answer.question.ask === "choose") unpack(answer.question);
   else if (answer.question) Object.assign(answer.question, {options: [], ends: []});
@@ -125,7 +123,7 @@ function open_board() {
   peek = new Peek(board, data, () => shown);
   ruler = new Ruler(board, peek);
   moves = board.steer(() => look());
-  paint = painted(data, board);
+  painted(data, board);
 }
 
 /**
@@ -202,11 +200,11 @@ function play() {
 function show(n, at_once) {
   const end = data.steps.length - 1;
   current = Math.max(0, Math.min(end, n));
-  const step = data.steps[current], state = states[current];
+  const step = data.steps[current], state = states[current], covered = lying_over();
   if (board) {
     board.show(state, states[Math.max(0, current - 1)], step, side_of);
     const marked = current === end ? mark() : undefined;
-    if (board.camera.follows) look(at_once, marked);
+    if (board.camera.follows) look(at_once, marked, covered);
     if (current !== end && hints) hints.clear();
   }
   const said = at("said"), spoken = [];
@@ -258,26 +256,40 @@ function mark() {
 }
 
 /**
+ * The pixels of the map that something lies over: the question over its head, buttons over its foot.
+ * @returns {[number, number]}
+ */
+function lying_over() {
+  const [map, question, course] = ["map", "question", "course"].map(id => at(id).getBoundingClientRect());
+  return [question.bottom - map.top, map.bottom - course.top];
+}
+
+/**
  * Fit the view to the units and to what is offered.
  * @param {boolean} [at_once]
  * @param {{hexes: [number, number][], heart: [number, number] | null, parted?: boolean}} [more]
+ * @param {[number, number]} [covered]
  */
-function look(at_once, more) {
+function look(at_once, more, covered = lying_over()) {
   const state = states[current];
   if (!board || !state) return;
   const lives = (/** @type {string} */ id) => !state.health[id] || (state.health[id][0] > 0 && !(state.pieces[id] || [])[5]);
-  // The question lies over the head of the map, buttons over its foot.
-  const map = at("map").getBoundingClientRect(), foot = map.bottom - at("course").getBoundingClientRect().top;
   const units = Object.keys(state.pieces).filter(id => id in data.units && lives(id));
-  board.look(state, data.steps[current], units, at_once, more, [at("question").getBoundingClientRect().bottom - map.top, foot]);
+  board.look(state, data.steps[current], units, at_once, more, covered);
 }
 
 // --- the question -------------------------------------------------------------------------------
 
 let asked = "";
 
+/**
+ * What makes a question another one than the one before it.
+ * @param {any} answer
+ */
+const key_of = answer => `${answer.number} ${Boolean(answer.question)} ${answer.epoch}`;
+
 function ask_now() {
-  const question = shown.question, key = `${shown.number} ${Boolean(question)} ${shown.epoch}`;
+  const question = shown.question, key = key_of(shown);
   document.body.classList.toggle("mine", Boolean(question));
   document.body.dataset.number = String(question ? shown.number : 0);
   document.body.dataset.over = shown.ending ? "1" : "";
@@ -287,9 +299,14 @@ function ask_now() {
     const side = (/** @type {string} */ unit) => (data.units[unit] || ["", 0])[1];
     if (key !== asked && boxes.unit() && innerWidth < 1100) tab("display");
     const meant = key !== asked ? boxes.unit() || (question ? question.unit : "") : "";
-    paper.take(displays, epoch, [meant, paper.unit, units.find(unit => data.sides[side(unit)]?.[0] === seat)]);
-    const here = paper.unit, hit = units.filter(unit => unit !== here && before[unit] && before[unit] !== displays[unit]).pop();
-    other.take(displays, epoch, [hit, other.unit, units.find(unit => side(unit) !== side(here))]);
+    const own = units.filter(unit => data.sides[side(unit)]?.[0] === seat);
+    paper.take(displays, epoch, [meant, paper.unit, own[0]], shown.marked);
+    const here = paper.unit, hits = units.filter(unit => unit !== here && before[unit] && before[unit] !== displays[unit]);
+    const others = units.filter(unit => side(unit) !== side(here));
+    // What all of them mark at once is about none of them.
+    const hit = hits.length < others.length || others.length < 2 ? hits[hits.length - 1] : "";
+    other.take(displays, epoch, [hit, other.unit, others[0]], shown.marked);
+    if (seat) void paper.prepare(own).then(() => other && other.prepare(others));
   }
   at("asked").textContent = question ? question.text
     : shown.fault ? `The game has stopped: ${shown.fault}`
@@ -512,6 +529,12 @@ const pause = (/** @type {number} */ time) => new Promise(done => setTimeout(don
 const visible = () => document.hidden
   ? new Promise(done => document.addEventListener("visibilitychange", () => done(null), {once: true})) : null;
 
+/** The displays that the page has drawn, for the address of news: what changes on the first ones comes with the answer. */
+function drawn() {
+  const [[first, ...more], [second, ...others]] = [paper, other].map(place => place ? place.known() : []);
+  return [first, second, ...others, ...more].filter(Boolean).slice(0, MOST_DRAWN).map(([unit, version]) => `&display=${encodeURIComponent(`${unit}:${version}`)}`).join("");
+}
+
 async function follow() {
   let lost = 0;
   for (;;) {
@@ -519,7 +542,7 @@ async function follow() {
     if (shown) await visible();
     let answer;
     try {
-      const known = shown ? `?epoch=${shown.epoch}&steps=${data.steps.length}&revision=${lost ? "" : shown.revision}` : "";
+      const known = shown ? `?epoch=${shown.epoch}&steps=${data.steps.length}&revision=${lost ? "" : shown.revision}${drawn()}` : "";
       answer = await ask(`/data/state${known}`);
     } catch (problem) {
       if (!(problem instanceof TypeError || problem instanceof Refusal)) throw problem;

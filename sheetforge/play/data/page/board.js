@@ -26,12 +26,17 @@ export class Board {
     this.hints = draw("g", {class: "hints"}, map);
     this.pieces = new Pieces(data, under, draw("g", {}, map), chosen);
     this.marks = new Marks(data, ways, draw("g", {class: "cues"}, map));
+    /** Where a page draws what lies ahead, over the pieces. */
+    this.ahead = draw("g", {class: "peek"}, map);
+    this.grown = "";
     const [x, y, width, height] = board.box;
     this.camera = new Camera(map, {x, y, width, height}, board.across, scale => {
       this.chart.see(board.across / scale < SMALL ? null : this.camera.box);
       // Pieces stay legible where hexes are small.
       const grow = Math.max(1, Math.min(1.9, 30 * scale / board.across)).toFixed(2);
-      if (grow !== map.style.getPropertyValue("--grow")) map.style.setProperty("--grow", grow);
+      // A browser looks up the style of everything below what has another value, so the map itself has none.
+      if (grow !== this.grown) for (const layer of [this.pieces.over, this.ahead]) layer.style.setProperty("--grow", grow);
+      this.grown = grow;
       this.marks.resize(scale);
     });
     this.camera.onfree = () => at("follow").setAttribute("aria-pressed", "false");
@@ -53,6 +58,7 @@ export class Board {
    * @param {(id: string) => number} side_of
    */
   show(state, before, step, side_of) {
+    this.camera.measure();
     this.chart.renumber(state.zero);
     this.pieces.show(state.pieces, state.health, state.lost);
     this.marks.trails(state.ways, side_of);

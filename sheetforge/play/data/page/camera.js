@@ -5,6 +5,9 @@ import {STILL} from "./dom.js";
 
 const LARGEST = 70, TIME = 350;
 
+/** The parts of a view that may be filled by what is shown: of one that stays as it is, and of one that moves without coming nearer. */
+const STAYS = 0.62, MOVES = 0.8;
+
 /** Pixels of a window that is a phone's. */
 const NARROW = 700;
 
@@ -66,17 +69,24 @@ export class Camera {
     for (const name of ["pointerup", "pointercancel"]) {
       svg.addEventListener(name, (/** @type {PointerEvent} */ event) => this.fingers.delete(event.pointerId));
     }
-    new ResizeObserver(() => this.set(this.box)).observe(svg);
+    this.measure();
+    new ResizeObserver(() => { this.measure(); this.set(this.box); }).observe(svg);
+  }
+
+  /** Measure the window: before anything on the map changes, since all of that would be laid out for it. */
+  measure() {
+    this.place = this.svg.getBoundingClientRect();
+    return this.place;
   }
 
   /** @param {Box} box */
   set(box) {
-    // The window is measured before the view changes: afterwards the whole map would be laid out for it.
-    const place = this.svg.getBoundingClientRect(), aspect = shape(place);
+    const place = this.place, aspect = shape(place);
     const width = Math.max(box.width, box.height * aspect), height = width / aspect;
     const x = box.x + (box.width - width) / 2, y = box.y + (box.height - height) / 2;
     this.box = {x, y, width, height};
-    this.svg.setAttribute("viewBox", [x, y, width, height].map(one => one.toFixed(2)).join(" "));
+    const view = [x, y, width, height].map(one => one.toFixed(2)).join(" ");
+    if (view !== this.svg.getAttribute("viewBox")) this.svg.setAttribute("viewBox", view);
     this.changed(width / Math.max(1, place.width));
   }
 
@@ -112,26 +122,28 @@ export class Camera {
    */
   fit(points, at_once, focus = [], heart = null, covered = [0, 0], parted = false) {
     if (!points.length) return at_once ? this.set(this.whole) : undefined;
-    const place = this.svg.getBoundingClientRect(), aspect = shape(place), least = this.across * 6, edge = this.across * 1.25;
+    const place = this.place, aspect = shape(place), least = this.across * 6, edge = this.across * 1.25;
     const most = this.across * Math.max(1, place.width) / (parted ? PARTED : place.width < NARROW ? FINGER : POINTER);
     const high = Math.max(1, place.height), part = Math.max(LEAST_PART, 1 - (covered[0] + covered[1]) / high), head = Math.min(covered[0] / high, 1 - part);
-    const around = (/** @type {[number, number][]} */ shown, /** @type {number} */ rim) => {
+    const around = (/** @type {[number, number][]} */ shown, /** @type {number} */ rim, /** @type {number} */ wide = 0) => {
       const left = Math.min(...shown.map(one => one[0])) - rim, right = Math.max(...shown.map(one => one[0])) + rim;
       const top = Math.min(...shown.map(one => one[1])) - rim, foot = Math.max(...shown.map(one => one[1])) + rim;
-      const width = Math.max(right - left, (foot - top) / part * aspect, Math.min(least, least * aspect)), height = width / aspect;
+      const width = Math.max(right - left, (foot - top) / part * aspect, Math.min(least, least * aspect), wide), height = width / aspect;
       // In the middle, but nothing beyond an edge of the map is shown that need not be.
       const over = head * height, under = (head + part) * height, slack = rim - edge;
       const x = within((left + right - width) / 2, right - slack - width, left + slack, this.whole.x, this.whole.x + this.whole.width - width);
       const y = within((top + foot - over - under) / 2, foot - slack - under, top + slack - over, this.whole.y - over, this.whole.y + this.whole.height - under);
       const box = {x, y, width, height};
-      return {box, left, right, top, foot};
+      return {box, left, right, top, foot, points: shown, rim};
     };
     let view = around(points, edge);
     if (focus.length && view.box.width > most) view = around(focus, edge);
     if (heart && view.box.width > most) view = around([heart], Math.min(most, most / aspect * part) / 2);
     const now = this.box, top = now.y + head * now.height, foot = top + part * now.height;
     const inside = view.left >= now.x && view.right <= now.x + now.width && view.top >= top && view.foot <= foot;
-    if (!at_once && inside && view.box.width > now.width * 0.62) return undefined;
+    if (!at_once && inside && view.box.width > now.width * STAYS) return undefined;
+    // A map that moves keeps its scale if that will do: it is calmer, and a browser lays out no text anew.
+    if (!at_once && view.box.width > now.width * MOVES && view.box.width < now.width && now.width <= most) view = around(view.points, view.rim, now.width);
     return this.go(view.box, at_once);
   }
 
@@ -140,7 +152,7 @@ export class Camera {
    * @param {[number, number]} spot
    */
   approach(spot) {
-    const width = this.across * this.svg.getBoundingClientRect().width / PARTED;
+    const width = this.across * this.place.width / PARTED;
     if (this.box.width <= width) return;
     const height = this.box.height * width / this.box.width;
     this.go({x: spot[0] - width / 2, y: spot[1] - height / 2, width, height});
@@ -163,7 +175,7 @@ export class Camera {
    */
   zoom(part, px, py) {
     this.free();
-    const place = this.svg.getBoundingClientRect(), now = this.box;
+    const place = this.measure(), now = this.box;
     const u = px === undefined ? 0.5 : (px - place.left) / place.width;
     const v = py === undefined ? 0.5 : (py - place.top) / place.height;
     const width = Math.min(LARGEST * this.across, Math.max(2.5 * this.across, now.width * part));
@@ -197,7 +209,7 @@ export class Camera {
       const old = Math.hypot(before[0] - x, before[1] - y), now = Math.hypot(event.clientX - x, event.clientY - y);
       this.zoom(Math.max(1, old) / Math.max(1, now), (x + event.clientX) / 2, (y + event.clientY) / 2);
     } else {
-      const place = this.svg.getBoundingClientRect();
+      const place = this.measure();
       this.pan(-dx / place.width, -dy / place.height);
     }
   }

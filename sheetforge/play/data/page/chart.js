@@ -6,8 +6,22 @@ import {drawItem} from "./scene.js";
 /** Hexes beyond the view that have their numbers, so that a small move of it draws none. */
 const RIM = 3;
 
-/** Hexes from side to side of a patch of the grid. A browser that paints a tile goes through every path that meets it. */
+/**
+ * Hexes from side to side of a patch of the grid. A browser that paints a tile goes through every path that meets it.
+ * A map that grows gets patches, and keeps those that it has.
+ */
 const PATCH = 8;
+
+/** Hexes from side to side of a patch of stars, which are fewer. */
+const STARRY = 16;
+
+/** Stars of a map, and of the sky of a map without edges, which is larger than what is shown of it at first. */
+const STARS = 1400, SKY_STARS = 4000;
+
+/** Hexes beyond a map without edges that have a sky. */
+const BEYOND = 12;
+
+let skies = 0;
 
 /** A chart in the colours of a dark page and of a light one. */
 export class Chart {
@@ -19,33 +33,77 @@ export class Chart {
   constructor(board, scene, parent) {
     this.board = board;
     this.scene = scene;
-    this.ornaments = draw("g", {}, parent);
-    this.back = draw("g", {}, parent);
+    // The sky of a map without edges is drawn once, and goes on beyond its edges as in mirrors.
+    const sky = draw("g", board.sky ? {id: `sky-${skies++}`} : {}, parent);
+    this.mirrored = board.sky ? draw("g", {}, parent) : null;
+    this.sky = sky.id;
+    this.ornaments = draw("g", {}, sky);
+    this.back = draw("g", {}, sky);
     this.grid = draw("g", {fill: "none", "stroke-width": 0.3}, parent);
     this.numbers = draw("g", {class: "numbers", "font-size": 3.3, "text-anchor": "middle"}, parent);
     /** The hexes with their numbers: first column and row, last column and row; empty for none. */
     /** @type {number[]} */
     this.numbered = [];
+    /** @type {Record<string, SVGElement>} */
+    this.written = {};
     /** @type {[number, number]} */
     this.zero = [0, 0];
     /** @type {any} */
     this.colors = null;
+    /** @type {Record<string, SVGElement>} */
+    this.patches = {};
+    /** @type {Record<string, SVGElement>} */
+    this.mirrors = {};
+    /** @type {number[] | null} */
+    this.laid = null;
     this.lay();
   }
 
-  /** Lay the hexes of the map, which grows if it has no edges. */
+  /** Lay the hexes of the map, which grows if it has no edges: those that it has not had, and its rim. */
   lay() {
-    const board = this.board, patches = /** @type {Record<string, string>} */ ({});
-    for (let row = board.first[1]; row <= board.last[1]; row++) {
-      for (let column = board.first[0]; column <= board.last[0]; column++) {
-        const patch = `${Math.floor(column / PATCH)} ${Math.floor(row / PATCH)}`;
-        patches[patch] = (patches[patch] || "") + sides(board, column, row);
+    const {first: [left, top], last: [right, foot]} = this.board, before = this.laid;
+    this.laid = [left, top, right, foot];
+    const inside = (/** @type {number[]} */ [x, y, u, v], /** @type {number} */ column, /** @type {number} */ row) =>
+      column > x && column + PATCH <= u && row > y && row + PATCH <= v;
+    for (let y = PATCH * Math.floor(top / PATCH); y <= foot; y += PATCH) {
+      for (let x = PATCH * Math.floor(left / PATCH); x <= right; x += PATCH) {
+        if (!before || !inside(before, x, y)) this.patch(x, y);
       }
     }
-    this.grid.replaceChildren();
-    for (const patch in patches) draw("path", {d: patches[patch]}, this.grid);
-    this.numbered = [];
-    this.adorn();
+    if (this.mirrored) this.mirror();
+  }
+
+  /**
+   * Lay a patch of the grid.
+   * @param {number} x its first column
+   * @param {number} y its first row
+   */
+  patch(x, y) {
+    const board = this.board, key = `${x} ${y}`;
+    let d = "";
+    for (let row = Math.max(y, board.first[1]); row < y + PATCH && row <= board.last[1]; row++) {
+      for (let column = Math.max(x, board.first[0]); column < x + PATCH && column <= board.last[0]; column++) {
+        d += sides(board, column, row);
+      }
+    }
+    this.patches[key] = this.patches[key] || draw("path", {}, this.grid);
+    this.patches[key].setAttribute("d", d);
+  }
+
+  /** Have the sky wherever the map has come to lie. */
+  mirror() {
+    const [x, y, width, height] = this.board.sky, [left, top, wide, high] = this.board.box, room = BEYOND * this.board.across;
+    const from = [Math.floor((left - room - x) / width), Math.floor((top - room - y) / height)];
+    const to = [Math.floor((left + wide + room - x) / width), Math.floor((top + high + room - y) / height)];
+    for (let row = from[1]; row <= to[1]; row++) {
+      for (let column = from[0]; column <= to[0]; column++) {
+        const key = `${column} ${row}`;
+        if (key in this.mirrors || key === "0 0") continue;
+        const [turn, far] = column & 1 ? [-1, 2 * x + (column + 1) * width] : [1, column * width];
+        const [flip, deep] = row & 1 ? [-1, 2 * y + (row + 1) * height] : [1, row * height];
+        this.mirrors[key] = draw("use", {href: `#${this.sky}`, transform: `matrix(${turn} 0 0 ${flip} ${far} ${deep})`}, this.mirrored);
+      }
+    }
   }
 
   /**
@@ -66,20 +124,20 @@ export class Chart {
 
   /** Draw stars, few of them bright, or ripples on water: always the same on a map. */
   adorn() {
-    const chart = this.colors, [left, top, width, height] = this.board.box;
+    const chart = this.colors, board = this.board, [left, top, width, height] = board.sky || board.box;
     this.ornaments.replaceChildren();
-    if (!chart) return;
-    let state = this.board.seed * 2654435761 % 4294967296;
+    let state = board.seed * 2654435761 % 4294967296;
     const chance = () => (state = (state * 1664525 + 1013904223) % 4294967296) / 4294967296;
-    const many = Math.min(1400, width * height / 260);
+    const many = Math.min(board.sky ? SKY_STARS : STARS, width * height / 260), patch = STARRY * board.across;
     if (chart.stars.length) {
       /** @type {Record<string, string>} */
       const dots = {};
       for (let n = 0; n < many; n++) {
         const x = (left + width * chance()).toFixed(1), y = (top + height * chance()).toFixed(1), luck = chance();
         const color = chart.stars[Math.floor(chance() * chart.stars.length)], size = [0.3, 0.45, 0.65, 0.95][Math.min(3, Math.floor(luck * luck * luck * 4.2))];
-        dots[`${color} ${size}`] = (dots[`${color} ${size}`] || "") + `M${x} ${y}h0`;
-        if (luck > 0.993) dots[`${color} 0.2`] = (dots[`${color} 0.2`] || "") + `M${x} ${y}m-2 0h4m-2-2v4`;
+        const place = `${Math.floor(Number(x) / patch)} ${Math.floor(Number(y) / patch)}`, key = `${color} ${size} ${place}`;
+        dots[key] = (dots[key] || "") + `M${x} ${y}h0`;
+        if (luck > 0.993) dots[`${color} 0.2 ${place}`] = (dots[`${color} 0.2 ${place}`] || "") + `M${x} ${y}m-2 0h4m-2-2v4`;
       }
       for (const key in dots) {
         const [stroke, size] = key.split(" ");
@@ -103,6 +161,7 @@ export class Chart {
   renumber(zero) {
     if (this.zero[0] === zero[0] && this.zero[1] === zero[1]) return;
     this.zero = zero;
+    this.forget();
     this.write();
   }
 
@@ -113,9 +172,8 @@ export class Chart {
    */
   see(view) {
     if (!view) {
-      if (this.numbered.length) this.numbers.replaceChildren();
       this.numbered = [];
-      return;
+      return this.forget();
     }
     const {first, last} = this.board, [left, top] = near(this.board, view.x, view.y);
     const [right, foot] = near(this.board, view.x + view.width, view.y + view.height);
@@ -128,16 +186,24 @@ export class Chart {
     this.write();
   }
 
-  /** Write the numbers. */
-  write() {
+  /** Take all numbers away. */
+  forget() {
     this.numbers.replaceChildren();
+    this.written = {};
+  }
+
+  /** Write the numbers that are missing, and take those away that are out of view. */
+  write() {
     const board = this.board, high = board.across * (board.shape === "flat" ? 0.36 : 0.38) - 1.2;
-    const [left, top, right, foot] = this.numbered;
+    const [left, top, right, foot] = this.numbered, before = this.written;
+    this.written = {};
     for (let row = top; row <= foot; row++) {
       for (let column = left; column <= right; column++) {
-        const [x, y] = center(board, column, row);
-        draw("text", {x, y: y - high}, this.numbers).textContent = number(column - this.zero[0], row - this.zero[1]);
+        const key = `${column} ${row}`, [x, y] = center(board, column, row);
+        this.written[key] = before[key] || draw("text", {x, y: y - high}, this.numbers);
+        if (!before[key]) this.written[key].textContent = number(column - this.zero[0], row - this.zero[1]);
       }
     }
+    for (const key in before) if (!(key in this.written)) before[key].remove();
   }
 }

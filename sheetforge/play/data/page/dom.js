@@ -5,6 +5,12 @@ const SVG = "http://www.w3.org/2000/svg";
 /** Whether the reader wants no motion. */
 export const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 
+/** Milliseconds after which a page that is never idle goes on all the same. */
+const BUSY = 300;
+
+/** Wait until the page is drawn and has nothing to do; some browsers cannot tell. */
+export const idle = () => new Promise(done => "requestIdleCallback" in window ? requestIdleCallback(done, {timeout: BUSY}) : setTimeout(done, BUSY / 6));
+
 /**
  * Append an SVG element.
  * @param {string} name
