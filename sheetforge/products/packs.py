@@ -24,7 +24,7 @@ from sheetforge.products.cutting import BACKS, CUT_OPTIONS, SIZE, SLOTS, Cut, re
 from sheetforge.products.maps import EDGE, HEX_SIZE, MAP_FIT, OVERLAP, fitted, on_paper, sheet_pages, within
 from sheetforge.products.options import PrintOptions, ProductOption, Setting
 from sheetforge.products.planner import Planner, Product, Sheet
-from sheetforge.products.stacking import PageStack, copies, leaves, stacked
+from sheetforge.products.stacking import PageStack, copies, leaves, stacked, with_cards
 from sheetforge.sheet import form_page
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Looks
@@ -292,7 +292,8 @@ class Packs(ABC, Generic[P]):
             first, cut, last = stacked(before, *own, spare)
 
             def whole(first: Sequence[PageStack]) -> list[Page]:
-                order = enumerate(faces(first, cut, last), 1)
+                pieces = [stack for sheet in cut for stack in sheet]
+                order = enumerate(with_cards(faces(first, cut, last), [*last, *first[1:]], pieces), 1)
                 return [notes(number, face) if isinstance(face, str) else face.whole(line) for number, face in order]
 
             plain = whole(first)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 
 from sheetforge.sheet.cards import BETWEEN
 from sheetforge.sheet.page import FOOT, MARGIN
@@ -27,6 +27,9 @@ SHRUNK, SMALLEST = 0.9, 6.5
 
 MOST_TRIED = 12
 """The most strips for which every distribution over their pages is tried."""
+
+MOST_PLACES = 250
+"""The most ways to place strips below pieces or on pages that are all tried."""
 
 SLACK = 0.01
 
@@ -120,11 +123,16 @@ class PageStack:
         host = replace(self, items=list(self.items), foot=list(self.foot), below=[], reach=0.0)
         strips = self.below
         left = host.room + BETWEEN - sum(strip.height + BETWEEN for strip in strips)
-        growing = [part for part in (host, *strips) if part.can_grow] if left > SLACK else []
-        total = sum(part.height for part in growing)
-        host, *strips = (
-            part.taller(part.height * (1 + left / total)) if part in growing else part for part in (host, *strips)
-        )
+        parts = [host, *strips]
+        growing = [at for at, part in enumerate(parts) if part.can_grow] if left > SLACK else []
+        room = left
+        # What a part cannot fill is left to those that follow.
+        for number, at in enumerate(growing):
+            share = parts[at].height / sum(parts[other].height for other in growing[number:])
+            drawn = parts[at].taller(parts[at].height + room * share)
+            room -= drawn.height - parts[at].height
+            parts[at] = drawn
+        host, *strips = parts
         # What lacks is taken from all that can be smaller.
         lacks, spare = max(0.0, -left - SLACK), sum(strip.height - strip.least for strip in strips)
         if strips and host.page.trim is not None:
@@ -160,13 +168,15 @@ class PageStack:
         drawn = self.page.taller(height)
         entries = [item for item in self.page.items if isinstance(item, Anchor)]
         items = (*entries, *(item for item in drawn.items if not isinstance(item, Anchor)))
-        return PageStack.of(replace(drawn, items=items), self.side, self.pair, self.in_turn)
+        stack = PageStack.of(replace(drawn, items=items), self.side, self.pair, self.in_turn)
+        return replace(stack, is_copy=self.is_copy)
 
     def _put(self, strip: PageStack, by: float) -> None:
         """Draw a strip below the content, smaller by a factor."""
         start = self.bottom + BETWEEN
-        self.items.extend(item for item in strip.items if isinstance(item, Anchor))
-        items = tuple(item for item in strip.items if not isinstance(item, Anchor))
+        own = tuple(_unnamed(strip.items)) if strip.is_copy else strip.items
+        self.items.extend(item for item in own if isinstance(item, Anchor))
+        items = tuple(item for item in own if not isinstance(item, Anchor))
         inside = self.page.width / 2 * (1 - by)
         placed = items if by == 1.0 else scaled(items, by, {})
         self.items.append(Transform(placed, inside, start - MARGIN * by))
@@ -209,8 +219,9 @@ def stacked(
     first = _shared(others)
     hosts = [stack for sheet in cuts for stack in sheet]
     below, left = _placed(after, hosts)
-    saves = len(_shared(copies(left))) < len(_shared(copies(after)))
+    saves = len(_grouped(left)) < len(_shared(copies(after)))
     if saves:
+        below, left = _given_back(after, hosts, below)
         _put(below)
     together = _shared(left if saves else after)
     for stacks in (together, first):
@@ -257,26 +268,112 @@ def _back(front: PageStack, left: Sequence[PageStack]) -> PageStack | None:
     return next(whole, others[0] if others else None)
 
 
-def _placed(
-    stacks: Sequence[PageStack], hosts: Sequence[PageStack]
-) -> tuple[list[tuple[PageStack, PageStack]], list[PageStack]]:
-    """Return strips with the first of the hosts that has room for each, and what has no host."""
+Below = tuple[PageStack, PageStack]
+"""A strip, and the host below whose content it stands."""
+
+Placed = tuple[list[Below], list[PageStack]]
+"""Strips that have a host, and what has none."""
+
+
+def _placed(stacks: Sequence[PageStack], hosts: Sequence[PageStack]) -> Placed:
+    """Return strips with hosts that have room for them: as many as can be, and the hosts filled alike."""
+    first, roomiest = _placed_in(stacks, hosts, False), _placed_in(stacks, hosts, True)
+    return min(first, roomiest, key=lambda way: (len(way[1]), _unfilled(hosts, way[0])))
+
+
+def _placed_in(stacks: Sequence[PageStack], hosts: Sequence[PageStack], roomiest: bool) -> Placed:
+    """Return strips each with the first of the hosts that has room for it, or the one that has most."""
     rooms = [host.room for host in hosts]
-    below: list[tuple[PageStack, PageStack]] = []
+    below: list[Below] = []
     left: list[PageStack] = []
     for stack in stacks:
-        fitting = (index for index, room in enumerate(rooms) if room + SLACK >= stack.least)
+        fitting = [index for index, room in enumerate(rooms) if room + SLACK >= stack.least]
         # A leaf with pieces has two faces: what is below them is for all.
-        at = next(fitting, None) if stack.is_strip and not stack.side else None
-        if at is None:
-            left.append(stack)
-        else:
+        if fitting and stack.is_strip and not stack.side:
+            # The two faces of a sheet are alike, so the front comes first.
+            at = max(fitting, key=lambda index: round(rooms[index], -1)) if roomiest else fitting[0]
             rooms[at] -= min(stack.height, rooms[at]) + BETWEEN
             below.append((stack, hosts[at]))
+        else:
+            left.append(stack)
     return below, left
 
 
-def _put(below: Sequence[tuple[PageStack, PageStack]]) -> None:
+def with_cards(
+    faces: Sequence[PageStack | str], cards: Sequence[PageStack], cut: Sequence[PageStack]
+) -> list[PageStack | str]:
+    """Return faces with copies of cards below what stands on pages that have room.
+
+    A side has each card at most once, on its own leaves. Pages for all have only those that stand below pieces
+    to cut.
+    """
+    loose = _cards(cut)
+    strips = [*_cards(cards), *loose]
+    had: dict[str, set[int]] = {}
+    for face in faces:
+        if isinstance(face, PageStack) and face.page.trim is None:
+            had.setdefault(face.side, set()).update(id(one.page) for one in (face, *face.below))
+    made: list[PageStack | str] = []
+    for number, face in enumerate(faces):
+        if number and isinstance(face, PageStack) and face.page.trim is None:
+            (face,) = copies([face])
+            own = had[face.side]
+            left = [strip for strip in (strips if face.side else loose) if id(strip.page) not in own]
+            while fitting := [strip for strip in left if strip.least <= face.room + SLACK]:
+                chosen = max(fitting, key=lambda strip: strip.height)
+                face.add(replace(chosen, is_copy=True))
+                own.add(id(chosen.page))
+                left.remove(chosen)
+        made.append(face)
+    return made
+
+
+def _cards(stacks: Sequence[PageStack]) -> list[PageStack]:
+    """Return the cards and tables for all that stand on pages, each by itself."""
+    parts = (part for stack in stacks for part in (stack, *stack.below))
+    return [
+        replace(part, below=[], reach=0.0)
+        for part in parts
+        if isinstance(part.page, Strip) and part.is_strip and not part.side
+    ]
+
+
+def _given_back(stacks: Sequence[PageStack], hosts: Sequence[PageStack], below: Sequence[Below]) -> Placed:
+    """Return strips with other hosts or on pages, if all are filled better so, on as few pages.
+
+    With many strips only one or two go back to pages.
+    """
+
+    def placed(chosen: Iterable[Below]) -> Placed:
+        kept = list(chosen)
+        return kept, [stack for stack in stacks if all(strip is not stack for strip, _ in kept)]
+
+    def rank(way: Placed) -> tuple[int, float]:
+        groups = _grouped(way[1])
+        return len(groups), _unfilled(hosts, way[0], groups)
+
+    strips = [stack for stack in stacks if stack.is_strip and not stack.side]
+    if (len(hosts) + 1) ** len(strips) <= MOST_PLACES:
+        places = product(*[[None, *((strip, host) for host in hosts)] for strip in strips])
+        ways = [placed(filter(None, chosen)) for chosen in places if _have_room(filter(None, chosen))]
+    else:
+        given = [(), *combinations(below, 1), *combinations(below, 2)]
+        ways = [placed(pair for pair in below if pair not in less) for less in given]
+    return min(ways, key=rank)
+
+
+def _have_room(below: Iterable[Below]) -> bool:
+    """Return whether hosts have room for all strips below them."""
+    rooms: dict[int, float] = {}
+    for strip, host in below:
+        room = rooms.get(id(host), host.room)
+        if room + SLACK < strip.least:
+            return False
+        rooms[id(host)] = room - min(strip.height, room) - BETWEEN
+    return True
+
+
+def _put(below: Sequence[Below]) -> None:
     for strip, host in below:
         host.add(strip)
 
@@ -324,3 +421,20 @@ def _white(group: Sequence[PageStack]) -> float:
     """Return the height in mm that a group leaves on its page."""
     first, *others = group
     return first.room - sum(other.height + BETWEEN for other in others)
+
+
+def _unfilled(hosts: Sequence[PageStack], below: Sequence[Below], pages: Sequence[Sequence[PageStack]] = ()) -> float:
+    """Return how unevenly hosts with strips below them, and groups on further pages, are filled.
+
+    Pages have copies of what stands below hosts, as far as they have room.
+    """
+    groups = [[host, *(strip for strip, other in below if other is host)] for host in hosts]
+    found = sum(_white(group) ** 2 for group in groups)
+    loose = sorted((strip for strip, _ in below), key=lambda strip: -strip.height)
+    for group in pages:
+        white = _white(group)
+        for strip in loose:
+            if strip.least <= white + SLACK:
+                white -= strip.height + BETWEEN
+        found += white**2
+    return found

@@ -12,7 +12,7 @@ from sheetforge.content.kinds import Key
 from sheetforge.products.decks import alike
 from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.products.packs import Face, faces
-from sheetforge.products.stacking import PageStack, stacked
+from sheetforge.products.stacking import PageStack, stacked, with_cards
 from sheetforge.sheet.deck_cards import POKER, CardFront
 from sheetforge.sheet.page import FOOT, MARGIN
 from sheetforge.sheet.palette import PALETTES
@@ -25,7 +25,7 @@ from sheetforge.systems.silent_fury.sheets.look import LOOK
 from tests.cells_used import share_of
 from tests.systems.samples_of_battles import library
 
-MOST_BELOW = {"babylon": 3, "silent-death": 0, "silent-death-star-wars": 1, "silent-fury": 4, "sovereign-seas": 2}
+MOST_BELOW = {"babylon": 1, "silent-death": 0, "silent-death-star-wars": 0, "silent-fury": 4, "sovereign-seas": 2}
 """The pages of each starter that may have less than 80 % of their cells in use.
 
 Free cells of a roster count as empty."""
@@ -76,6 +76,15 @@ CASES = {
             [WHOLE],
             [part("1", 60.0, is_cut=True), part("1b", 60.0, is_cut=True)],
             [part("a", 130.0), part("b", 130.0)],
+            [],
+        ),
+        ([["battle"]], [["1", "a"], ["1b", "b"]], []),
+    ),
+    "both faces of a sheet are filled alike": (
+        (
+            [WHOLE],
+            [part("1", 60.0, is_cut=True), part("1b", 60.0, is_cut=True)],
+            [part("a", 130.0), part("b", 50.0)],
             [],
         ),
         ([["battle"]], [["1", "a"], ["1b", "b"]], []),
@@ -185,6 +194,43 @@ def test_strips_grow_into_the_room_of_their_page() -> None:
     assert max(one.box.bottom for one in walk(page.items) if isinstance(one.item, Rect)) == pytest.approx(
         PageStack.of(WHOLE).page.height - MARGIN - FOOT
     )
+
+
+def test_what_a_part_cannot_fill_is_left_to_those_that_follow() -> None:
+    small = part("b", 60.0)
+    parts = [
+        Strip(
+            small.width, small.height, small.items, label, taller=lambda height, most=most: part("b", min(height, most))
+        )
+        for label, most in (("a", 70.0), ("b", 200.0))
+    ]
+    (page,) = put_together([WHOLE, *parts], [], [], [])[0][1:]
+    bottoms = [one.box.bottom for one in walk(page.items) if isinstance(one.item, Rect)]
+    assert bottoms == pytest.approx([MARGIN + 70.0, page.height - MARGIN - FOOT])
+
+
+def test_room_on_pages_of_a_side_has_copies_of_cards() -> None:
+    """Each card once a side; pages for all have those that are cut up with the pieces above them."""
+
+    def card(label: str) -> PageStack:
+        page = part(label, 60.0)
+        return PageStack.of(Strip(page.width, page.height, page.items, page.label))
+
+    red, blue = (PageStack.of(part(side, 150.0), side) for side in ("red", "blue"))
+    more, battle = PageStack.of(part("red 2", 150.0), "red"), PageStack.of(part("battle", 150.0))
+    pieces, rules = PageStack.of(part("pieces", 100.0, is_cut=True)), card("rules")
+    pieces.add(card("turn"))
+    order = with_cards([battle, rules, red, more, blue, pieces, ""], [rules], [pieces])
+    pages = [face.whole(LINE) for face in order if isinstance(face, PageStack)]
+    assert found(pages) == [
+        ["battle"],
+        ["rules", "turn"],
+        ["red", "rules"],
+        ["red 2", "turn"],
+        ["blue", "rules"],
+        ["pieces", "turn"],
+    ]
+    assert order[-1] == ""
 
 
 def test_free_backs_of_all_sides_have_the_page_for_all() -> None:

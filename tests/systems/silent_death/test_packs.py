@@ -121,6 +121,14 @@ def test_a_pack_has_an_outline_by_part() -> None:
     assert len(names) == len(set(names))
 
 
+def test_a_pack_has_the_readings_of_damage_once() -> None:
+    """They are on a card; displays have them only when they are printed by themselves."""
+    made = packed("fleets", "ridotto-dancing-lesson")
+    parts = (pack.ship_pages(made), list(pack.reference_pages(made)))
+    shown = [words(tuple(pages)).upper().count("READING DAMAGE") for pages in parts]
+    assert shown == [0, 1]
+
+
 def test_ships_of_a_kind_share_sheets_by_what_fits() -> None:
     """Four TIE Fighters stand on one sheet."""
     names = labels(pack_pages("scenarios", "the-liberation-of-syruss", SW))

@@ -187,6 +187,7 @@ class Options(PageLook):
     """The options of displays. `crew` is post → skill → value, one mapping a copy, or none.
 
     `tables` are those of the game to print beside the ship; by default only the readings of damage.
+    Displays `in_pack` leave them out, as the pack has them once, and share pages with its cards.
     """
 
     copies: int | None = None
@@ -194,6 +195,7 @@ class Options(PageLook):
     names: tuple[str, ...] = ()
     damage: tuple[frozenset[str], ...] = ()
     tables: Tables | None = None
+    in_pack: bool = False
 
 
 def traits_said(to_hit: int, dodging: int) -> str:

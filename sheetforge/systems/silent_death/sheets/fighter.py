@@ -9,10 +9,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import floor
 
-from sheetforge.freshness import digest_of
 from sheetforge.sheet.livery import Corners
 from sheetforge.sheet.page import content_box, sheet_palette, sheet_paper
-from sheetforge.sheet.scene import Box, Page
+from sheetforge.sheet.scene import Box, Page, Strip
 from sheetforge.sheet.widgets.column import STRETCH, MeasuredParts, Part, Settled, draw_settled, evened, settle, widows
 from sheetforge.sheet.widgets.crest import STEP, cornered
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
@@ -23,7 +22,7 @@ from sheetforge.systems.silent_death.sheets.craft_hex import craft_hex
 from sheetforge.systems.silent_death.sheets.display import Display, Options
 from sheetforge.systems.silent_death.sheets.fighter_layout import BEST_RADIUS, LEAST_RADIUS, Body, Composer, sizes
 from sheetforge.systems.silent_death.sheets.gunboat_layout import turn_row
-from sheetforge.systems.silent_death.sheets.page import copies, finish
+from sheetforge.systems.silent_death.sheets.page import copies, finish, named_together, of_the_page
 from sheetforge.systems.silent_death.sheets.weapon_box import weapon_box
 from sheetforge.values import values
 
@@ -33,6 +32,12 @@ HEAD = 11.0
 FOOT_COLUMNS = 4
 TURNS = 5.6
 """Height in mm of the row of turns."""
+
+ABOVE_TURNS = 2.0
+"""The room in mm above the row of turns."""
+
+SHARED = 60.0
+"""The least room in mm that a sheet in a pack leaves for a card."""
 
 COMFORT = 27.0
 """The radius in mm of a hex that is large enough; room beyond it goes to the text below."""
@@ -86,16 +91,38 @@ def shared(displays: Sequence[Display], options: Options) -> Page:
 
 
 def _sheet(displays: Sequence[Display], options: Options) -> Page:
-    """Return one page with some displays; those of a kind are drawn once."""
+    """Return one page with some displays; those of a kind are drawn once.
+
+    In a pack a page that they do not need is a strip, which shares its paper and grows into what is left.
+    """
+    box = content_box(sheet_paper(options))
+    kinds = list({display.id: display for display in displays}.values())
+    page = Sketch(sheet_palette(options, displays[0].arms), displays[0].name)
+    arranged = _arranged(kinds, page, _above(box), len(displays), options)
+    low = arranged.low
+    if not options.in_pack or low is None or box.bottom - low.bottom < SHARED:
+        return _drawn(displays, options, page, box, arranged)
+
+    def taller(height: float) -> Page:
+        whole = height > box.height - 0.1
+        own, lower = Sketch(page.palette, page.subject), box if whole else replace(box, height=height)
+        grown = arranged if whole else _arranged(kinds, own, _above(lower), len(displays), options)
+        return _drawn(displays, options, own, lower, grown)
+
+    drawn = _drawn(displays, options, page, replace(box, height=low.bottom + ABOVE_TURNS + TURNS - box.y), low)
+    return Strip(drawn.width, drawn.height, drawn.items, drawn.label, taller=taller)
+
+
+def _above(box: Box) -> Box:
+    """Return the part of a sheet's content above the row of turns."""
+    return replace(box, height=box.height - TURNS - ABOVE_TURNS)
+
+
+def _drawn(displays: Sequence[Display], options: Options, page: Sketch, box: Box, arranged: _Arranged) -> Page:
+    """Draw displays that are arranged in a box."""
     kinds = {display.id: display for display in displays}
     first = displays[0]
-    sheet = sheet_paper(options)
-    palette = sheet_palette(options, first.arms)
-    box = content_box(sheet)
-    page = Sketch(palette, first.name)
     turn_row(page, Box(box.x, box.bottom - TURNS, box.width, TURNS))
-    above = Box(box.x, box.y, box.width, box.height - TURNS - 2.0)
-    arranged = _arranged(list(kinds.values()), page, above, len(displays), options)
     panels, places = arranged.panels, arranged.places
     for id, display in kinds.items():
         own = sheet_palette(options, display.arms)
@@ -104,12 +131,12 @@ def _sheet(displays: Sequence[Display], options: Options) -> Page:
         page.items += copies(display, drawn, [places[number] for number in numbers], options, numbers)
     draw_settled(page, arranged.text, arranged.columns, notes=False, most=arranged.apart)
     return finish(
-        _named(list(kinds.values())),
-        sheet,
+        named_together(list(kinds.values())),
+        sheet_paper(options),
         page,
         options,
         anchor=f"ship.{first.system}.{first.id}",
-        values=_of_the_page(displays, options),
+        values=of_the_page(displays, options),
     )
 
 
@@ -117,7 +144,8 @@ def _sheet(displays: Sequence[Display], options: Options) -> Page:
 class _Arranged:
     """The displays of a sheet with their places, and the text in the columns that they leave.
 
-    `apart` is the most room that is added after a paragraph.
+    `apart` is the most room that is added after a paragraph. Displays that have grown into room on
+    their page have what they were before as `low`.
     """
 
     panels: dict[str, Panel]
@@ -125,6 +153,12 @@ class _Arranged:
     columns: list[Box]
     text: Settled
     apart: float = STRETCH
+    low: _Arranged | None = None
+
+    @property
+    def bottom(self) -> float:
+        """The end of the text at the foot."""
+        return self.columns[-1].bottom
 
     @property
     def side(self) -> float:
@@ -166,12 +200,13 @@ def _with_text(kinds: Sequence[Display], page: Sketch, box: Box, count: int, tex
     columns = _columns(box, panels, places, count)
     settled = _settled_foot(page, text, columns)
     if count != WITH_QUARTER and columns[0].height - settled.used > SPARE:
+        low = _Arranged(panels, places, [replace(column, height=settled.used) for column in columns], settled)
         now = columns[0].y - GAP - box.y
         highest = min(now * GROWS, box.height - settled.used - GAP)
         panels, places = _panels(kinds, page, box, highest, count, grown=True)
         columns = _columns(box, panels, places, count)
         settled = _settled_foot(page, text, columns, LARGER)
-        return _Arranged(panels, places, columns, settled, APART)
+        return _Arranged(panels, places, columns, settled, APART, low)
     return _Arranged(panels, places, columns, settled)
 
 
@@ -184,36 +219,6 @@ def _columns(box: Box, panels: dict[str, Panel], places: Sequence[tuple[float, f
         (left, _), (_, upper) = places[1:]
         quarter = Box(left, upper, box.right - left, high).columns(FOOT_COLUMNS // 2, GAP)
     return [*quarter, *Box(box.x, top, box.width, box.bottom - top).columns(FOOT_COLUMNS, GAP)]
-
-
-def _of_the_page(displays: Sequence[Display], options: Options) -> dict[str, str]:
-    """Return what stands in the blanks of the page: turns, and whose critical hits have occurred.
-
-    On a sheet of several ships a ring has the marks of those that it is about.
-    """
-    values: dict[str, str] = {}
-    several = len({display.id for display in displays}) > 1
-    pairs = zip(displays, options.damage, strict=False)
-    for index, (display, damage) in enumerate(pairs):
-        mark = options.names[index] if index < len(options.names) and len(displays) > 1 else "x"
-        for name in sorted(damage):
-            head, _, rest = name.partition(".")
-            if head == "turn":
-                values[name] = "x"
-            elif head == "critical":
-                shown = f"{head}.{display.id}.{rest}" if several else name
-                values[shown] = f"{values[shown]} {mark}" if shown in values else mark
-    return values
-
-
-def _named(kinds: Sequence[Display]) -> Display:
-    """Return the display that a page is named after, with the names of all its kinds."""
-    first = kinds[0]
-    return replace(
-        first,
-        name="  ·  ".join(dict.fromkeys(kind.name for kind in kinds)),
-        digest=first.digest if len(kinds) == 1 else digest_of(*(kind.digest for kind in kinds)),
-    )
 
 
 def _panels(
@@ -348,7 +353,8 @@ def _reference(kinds: Sequence[Display], options: Options, apart: bool = False) 
     legend = {row: None for display in kinds for row in display.legend}
     first = replace(kinds[0], notes=tuple(notes.values()), legend=tuple(legend))
     made += reference.weapon_notes(first)
-    made += reference_tables.beside(options.tables, examples=options.tables is not None)
+    if not options.in_pack:
+        made += reference_tables.beside(options.tables, examples=options.tables is not None)
     made += reference.legend(first)
     if len(kinds) == 1:
         made += reference.nomenclature(first)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from sheetforge.freshness import digest_of
 from sheetforge.sheet.page import closed, copied, written
 from sheetforge.sheet.paper import Paper
 from sheetforge.sheet.scene import Item, Page
@@ -45,6 +46,36 @@ def _values(display: Display, options: Options, number: int) -> dict[str, str]:
     if number < len(options.damage):
         values |= dict.fromkeys(options.damage[number], "x")
     return values
+
+
+def of_the_page(displays: Sequence[Display], options: Options) -> dict[str, str]:
+    """Return what stands in the blanks of the page: turns, and whose critical hits have occurred.
+
+    On a sheet of several ships a ring has the marks of those that it is about.
+    """
+    values: dict[str, str] = {}
+    several = len({display.id for display in displays}) > 1
+    pairs = zip(displays, options.damage, strict=False)
+    for index, (display, damage) in enumerate(pairs):
+        mark = options.names[index] if index < len(options.names) and len(displays) > 1 else "x"
+        for name in sorted(damage):
+            head, _, rest = name.partition(".")
+            if head == "turn":
+                values[name] = "x"
+            elif head == "critical":
+                shown = f"{head}.{display.id}.{rest}" if several else name
+                values[shown] = f"{values[shown]} {mark}" if shown in values else mark
+    return values
+
+
+def named_together(kinds: Sequence[Display]) -> Display:
+    """Return the display that a page is named after, with the names of all its kinds."""
+    first = kinds[0]
+    return replace(
+        first,
+        name="  ·  ".join(dict.fromkeys(kind.name for kind in kinds)),
+        digest=first.digest if len(kinds) == 1 else digest_of(*(kind.digest for kind in kinds)),
+    )
 
 
 def finish(

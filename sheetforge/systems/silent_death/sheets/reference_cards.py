@@ -36,22 +36,34 @@ def turn_card(turn: Turn) -> Card:
     """A turn sequence."""
 
     def draw(form: Form, box: Box) -> None:
-        columns = 4 if len(turn.phases) > 6 else 3
-        gap = 4.0
-        boxes = box.columns(columns, gap)
-        best: Settled | None = None
-        for starts in combinations(range(1, len(turn.phases)), columns - 1):
-            parts: list[Part] = []
-            for number, phase in enumerate(turn.phases):
-                parts += _phase(number + 1, phase, number in starts)
-            settled = set_by_scale(form, parts, boxes, 14.0)
-            if settled and (best is None or (settled.size, -settled.used) > (best.size, -best.used)):
-                best = settled
+        # The lowest columns; on a card that grows, those of the most even height.
+        most = 4 if len(turn.phases) > 6 else 3
+        best: tuple[tuple[float, float], Settled, list[Box]] | None = None
+        for columns in (most, most - 1):
+            boxes = box.columns(columns, 4.0)
+            for starts in combinations(range(1, len(turn.phases)), columns - 1):
+                parts: list[Part] = []
+                for number, phase in enumerate(turn.phases):
+                    parts += _phase(number + 1, phase, number in starts)
+                settled = set_by_scale(form, parts, boxes, 14.0)
+                if settled is None:
+                    continue
+                ends = [_end(form, column, boxes[0].width, settled.size) for column in settled.columns]
+                rank = settled.size, sum(ends) / (columns * settled.used) if form.grows else -settled.used
+                if best is None or rank > best[0]:
+                    best = rank, settled, boxes
         if best is None:
             raise form.problem(turn.note, "the phases do not fit")
-        draw_settled(form, best, boxes, notes=False, most=spread(form))
+        _, settled, boxes = best
+        draw_settled(form, settled, boxes, notes=False, most=spread(form))
 
     return (turn.title, turn.note, draw)
+
+
+def _end(form: Form, column: Sequence[tuple[float, Part]], width: float, size: float) -> float:
+    """Return the height of what stands in a column."""
+    top, last = column[-1]
+    return top + last.height(form, width, size)
 
 
 def _phase(number: int, phase: Phase, breaks: bool) -> list[Part]:
