@@ -103,8 +103,10 @@ def test_the_same_bytes_are_not_put_down_again(tmp_path: Path) -> None:
 
 
 def _spoil(path: Path) -> None:
-    """Change a file to others of the same length."""
+    """Change a file to others of the same length, a second later: a clock of files may have steps of 10 ms."""
+    written = path.stat().st_mtime_ns
     path.write_text("CONTENT")
+    os.utime(path, ns=(written, written + 10**9))
 
 
 def _cut(path: Path) -> None:
