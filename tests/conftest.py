@@ -31,11 +31,12 @@ from sheetforge.game import discover
 from sheetforge.lint import cache as verdicts
 from sheetforge.lint.check import Session, check_library
 from sheetforge.lint.examples import samples
+from sheetforge.play import session as sessions
 from tests.chromium import Chromium, running
 from tests.loop.choosing import slow, times
 from tests.loop.timing import function_of
 from tests.programs import is_left_out, left_out
-from tests.running import CLONE, OFFICIAL, Answer, Run
+from tests.running import CLONE, OFFICIAL, PATIENCE, Answer, Run
 
 SYSTEM = "silent-death"
 
@@ -94,6 +95,9 @@ def read_once(key: Key, kind: Kind, shown: str, text: bytes, path: str) -> Recor
 
 
 load.read = read_once
+
+# A proposal is that of the bot, however slow the machine is.
+sessions.ADVICE_SECONDS = PATIENCE
 
 # --- and judged once ----------------------------------------------------------------------------
 

@@ -498,7 +498,7 @@ class Timed:
 
     def start_clock(self, question: object) -> float:
         self.started += 1
-        return 30.0
+        return PATIENCE
 
 
 def test_the_clock_of_a_decision_is_started_once() -> None:
@@ -510,7 +510,7 @@ def test_the_clock_of_a_decision_is_started_once() -> None:
     assert session.started == 1
     assert shown[0] == "red"
     assert left is not None
-    assert 29 < left <= 30
+    assert 0 < left <= PATIENCE
     session.game.answers.append("go")
     session.question = Choose("red", ("go",), "step", overtime="go", together=Together("orders", ("red", "blue")))
     clock.start(session)  # type: ignore[arg-type]
