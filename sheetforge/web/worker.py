@@ -103,6 +103,7 @@ def alone_with(pipe: Connection[Sent, Received]) -> None:
     """Leave Ctrl-C to the server, and close its connections: the copies would keep those open that it closes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    own = pipe.fileno()
+    # The limit of open files may be none, or a thousand million in a container.
+    own, last = pipe.fileno(), max(map(int, os.listdir("/proc/self/fd")))
     os.closerange(3, own)
-    os.closerange(own + 1, os.sysconf("SC_OPEN_MAX"))
+    os.closerange(own + 1, last + 1)

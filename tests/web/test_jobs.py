@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from fcntl import F_DUPFD_CLOEXEC, fcntl
 from multiprocessing import get_context
 from signal import SIGKILL
 
@@ -70,6 +73,30 @@ def test_a_job_is_stopped(jobs: Jobs) -> None:
     assert job.process.exitcode == -SIGKILL
     with pytest.raises(BadRequest, match="this job is over"):
         jobs.job(id)
+
+
+def test_a_job_has_nothing_open_but_its_pipe(jobs: Jobs, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Connections are not kept open, also where the system sets no limit to open files and closes them one by one."""
+
+    def one_by_one(first: int, after: int) -> None:
+        for number in range(first, after):
+            with suppress(OSError):
+                os.close(number)
+
+    monkeypatch.setattr(os, "closerange", one_by_one)
+    monkeypatch.setattr(os, "sysconf", lambda name: -1)
+
+    def open_files(progress: Progress) -> bytes:
+        found = []
+        for number in os.listdir("/proc/self/fd"):
+            # That of the list is closed by now.
+            with suppress(FileNotFoundError):
+                found += [os.readlink(f"/proc/self/fd/{number}").partition("[")[0]] * (int(number) > 2)
+        return " ".join(found).encode()
+
+    reading, writing = os.pipe()
+    with open(fcntl(reading, F_DUPFD_CLOEXEC, 500)), open(reading), open(writing):
+        assert jobs.job(jobs.start(open_files), PATIENCE).result == b"pipe:"
 
 
 def test_a_page_that_waits_hears_of_a_save_at_once(running: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
