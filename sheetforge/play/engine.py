@@ -10,7 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING, Generic, Protocol, TypeAlias, TypeVar
 
 from sheetforge.play.events import AnyState as AnyState
-from sheetforge.play.events import Event
+from sheetforge.play.events import Event, cause
 from sheetforge.play.questions import Choose, Json, Script
 from sheetforge.play.questions import Recipe as Recipe
 from sheetforge.play.questions import Unplayable as Unplayable
@@ -129,7 +129,7 @@ class Outcome:
 
     def how(self, turn_word: str) -> str:
         """Return the cause in words, with a game's word for a turn: `round limit`."""
-        return f"{turn_word} limit" if self.reason == TIME_UP else self.reason.replace("-", " ")
+        return f"{turn_word} limit" if self.reason == TIME_UP else cause(self.reason)
 
     def place(self, side: str) -> int:
         """Return a side's place. Without `places`, losers are ranked by their remaining points.

@@ -282,11 +282,38 @@ class PhaseBegan(Event, template="{title}"):
         return self.phase.replace("-", " ").capitalize()
 
 
+CAUSES = {
+    "capture": "ships captured",
+    "cargo": "cargo taken",
+    "denied": "no other goal was met",
+    "deny": "no other goal was met",
+    "destroy": "ships destroyed",
+    "exit": "ships off the map",
+    "jump": "ships that jumped",
+    "leave": "ships off the map",
+}
+"""Ways to win, as files of scenarios name them, that say too little of how a battle ended → the cause in words."""
+
+
+def cause(reason: str) -> str:
+    """Return the reason of an end in words.
+
+    >>> cause("deny"), cause("last-ship")
+    ('no other goal was met', 'last ship')
+    """
+    return CAUSES.get(reason, reason.replace("-", " "))
+
+
 class GameOver(Event, template="{winner:?nobody} {winner:wins|win} ({reason!w})"):
     """The battle is over."""
 
     winner: str | None
     reason: str
+
+    def in_words(self, names: Mapping[str, str]) -> str:
+        """Return the sentence, for people with the cause in words in place of the reason."""
+        said = GameOver(self.winner, cause(self.reason)) if names else self
+        return super(GameOver, said).in_words(names)
 
 
 class ChanceDecided(Event, template="{who:*: ?}{what!w} ({rolled})"):

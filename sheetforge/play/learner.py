@@ -56,11 +56,11 @@ class Learner:
         worse = self._mistake(state, question, best, shots) if self._chance.random() < ERRS else ""
         reason = self._reason(state, question, best, shots)
         if not worse:
-            self.because = reason
+            self.because = self._compared(state, question, best, shots, reason)
             return best
-        reason = reason or self._show.option(state, question, best)
-        better = f"{self._word(state, question, best)} was better"
-        self.because = f"a mistake on purpose: {better}{reason and f' ({reason})'}"
+        does = self._option(state, question, worse, self._reason(state, question, worse, shots))
+        better = self._option(state, question, best, reason, " was better")
+        self.because = f"a mistake on purpose: {does}; {better}"
         return worse
 
     def _best(self, view: AnyView, question: Choose) -> str:
@@ -89,30 +89,49 @@ class Learner:
         return self._chance.choice(others) if others else ""
 
     def _reason(self, state: AnyState, question: Choose, option: str, shots: dict[str, AimedShot]) -> str:
-        """Return what speaks for an option, in words; empty for nothing that can be said."""
-        if option in shots:
-            figures = _in_words(shots[option])
-            is_best = all(_worth(shots[option]) >= _worth(shot) for shot in shots.values())
-            return f"{figures}, the best of {len(shots)}" if is_best and len(shots) > 1 else figures
-        return self._move(state, question, option)
+        """Return what speaks for an option, in words: its best shot or its step; empty for nothing that can be said."""
+        if option not in shots:
+            return self._move(state, question, option)
+        return f"{self._aim(state, shots[option])}: {_in_words(shots[option])}" if _worth(shots[option]) else ""
+
+    def _option(self, state: AnyState, question: Choose, option: str, reason: str, then: str = "") -> str:
+        """Return an option with what speaks for it, or else with what it means to people."""
+        reason, word = reason or self._show.option(state, question, option), self._word(state, question, option)
+        return f"{word}{then}" if reason in ("", word) else f"{word}{then} ({reason})"
+
+    def _compared(
+        self, state: AnyState, question: Choose, option: str, shots: dict[str, AimedShot], reason: str
+    ) -> str:
+        """Return the reason for an option with the next best shot, if it has the best one."""
+        others = [shots[other] for other in shots if other != option]
+        if not reason or option not in shots or not others:
+            return reason
+        second = max(others, key=_worth)
+        if _worth(second) > _worth(shots[option]):
+            return reason
+        return f"{reason}, the best of {len(shots)}; next is {self._aim(state, second)}: {_in_words(second)}"
+
+    def _aim(self, state: AnyState, shot: AimedShot) -> str:
+        target = self._show.names(state).get(shot.target, shot.target)
+        return f"{shot.part} at {target}, {counted(shot.away, 'hex', 'hexes')} away".lstrip()
 
     def _move(self, state: AnyState, question: Choose, option: str) -> str:
         """Return what a step does to the distance of the nearest enemy."""
         lead, table = self._show.lead(state, question, option), self._show.tabletop(state)
         if lead is None or table is None:
             return ""
-        names, unit = self._show.names(state), self._show.about(state, question).unit
-        pieces = {piece.id: piece for piece in table.pieces if piece.id in names}
+        names, units, unit = self._show.names(state), self._show.health(state), self._show.about(state, question).unit
+        pieces = {piece.id: piece for piece in table.pieces if piece.id in units and not piece.is_out}
         own = pieces.get(unit)
-        if own is None:
-            return ""
-        enemies = [piece for piece in pieces.values() if piece.side != own.side]
-        if not enemies:
+        enemies = [piece for piece in pieces.values() if own is not None and piece.side != own.side]
+        if own is None or not enemies:
             return ""
         near = min(enemies, key=lambda piece: (distance(lead[0], piece.hex), piece.id))
-        before, after = distance(own.hex, near.hex), distance(lead[0], near.hex)
-        how = "closes in" if after < before else "opens the range" if after > before else "keeps the range"
-        return f"{how}: {counted(after, 'hex', 'hexes')} from {names[near.id]}"
+        name, before, after = names[near.id], distance(own.hex, near.hex), distance(lead[0], near.hex)
+        if before == after:
+            return f"keeps {name} at {counted(after, 'hex', 'hexes')}"
+        how = "closes in on" if after < before else "opens the range to"
+        return f"{how} {name}, from {counted(before, 'hex', 'hexes')} to {after}"
 
     def _word(self, state: AnyState, question: Choose, option: str) -> str:
         return reading_of(self._show, state, question).shown(question, option)

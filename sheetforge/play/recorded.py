@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
+from sheetforge.play.events import cause
 from sheetforge.play.log import GameLog, LogEntry
 from sheetforge.play.replay import rules_differ
 from sheetforge.text import counted, does
@@ -36,7 +37,7 @@ def recorded(log: GameLog, to: int | None = None) -> Iterator[str]:
         return
     winner, reason = log.outcome.get("winner"), str(log.outcome.get("reason") or "no reason")
     ended = does(str(winner or "nobody"), "win")
-    yield f"{ended} ({reason.replace('-', ' ')})"
+    yield f"{ended} ({cause(reason)})"
 
 
 def _given(entry: LogEntry) -> str:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from sheetforge.geometry.hexes import Facing, Hex, Shape, distance
@@ -265,26 +264,15 @@ def lettered(state: UnitState[Unit], text: str) -> str:
     return text
 
 
-NO_CAUSES: Mapping[str, str] = MappingProxyType({})
+def ending(outcome: Outcome, word: str) -> str:
+    """Return the outcome of a battle as a heading."""
+    return f"{capital(word)} {outcome.turns}: {outcome.winner or 'nobody'} won ({outcome.how(word)})"
 
 
-def ending(outcome: Outcome, word: str, causes: Mapping[str, str] = NO_CAUSES) -> str:
-    """Return the outcome of a battle as a heading; `causes` are a game's words for some causes."""
-    cause = causes.get(outcome.reason) or outcome.how(word)
-    return f"{capital(word)} {outcome.turns}: {outcome.winner or 'nobody'} won ({cause})"
-
-
-def when(
-    outcome: Outcome | None,
-    turn: int,
-    phase: str,
-    before: str = "setting up",
-    word: str = "turn",
-    causes: Mapping[str, str] = NO_CAUSES,
-) -> str:
+def when(outcome: Outcome | None, turn: int, phase: str, before: str = "setting up", word: str = "turn") -> str:
     """Return the turn and the phase of a battle, or how it ended: `turn 3, movement`."""
     if outcome is not None:
-        return ending(outcome, word, causes)
+        return ending(outcome, word)
     return f"{word} {turn}, {phase}" if turn else before
 
 

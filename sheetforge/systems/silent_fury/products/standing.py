@@ -22,7 +22,7 @@ from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.play.board import GONE, TORPEDO
 from sheetforge.systems.silent_fury.play.presenter import PRESENTER
 from sheetforge.systems.silent_fury.schema.ship import SIDES
-from sheetforge.systems.silent_fury.words.scenarios import CAUSES, amounts, facing
+from sheetforge.systems.silent_fury.words.scenarios import amounts, facing
 from sheetforge.text import counted
 
 COLUMNS = (
@@ -46,7 +46,7 @@ def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
     return BattleStanding(
         worn=worn,
         name=plan.name,
-        when=units.when(state.outcome, state.turn, phase_name(state), causes=CAUSES),
+        when=units.when(state.outcome, state.turn, phase_name(state)),
         turn=state.turn,
         ended=state.outcome is not None,
         turns=plan.turn_limit,

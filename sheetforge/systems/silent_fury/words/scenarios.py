@@ -49,17 +49,6 @@ def victory(goal: Victory) -> str:
             return "after the last turn if nobody else has won"
 
 
-CAUSES = {
-    "last-ship": "no other side can fight",
-    "points": "most points",
-    "destroy": "ships destroyed",
-    "capture": "ships captured",
-    "leave": "ships off the map",
-    "cargo": "cargo taken",
-    "deny": "no other goal was met",
-}
-"""Way to win → the cause of the end in a heading."""
-
 FATES = {
     "destroyed": "destroyed",
     "captured": "captured or without crew",
