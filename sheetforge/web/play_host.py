@@ -62,6 +62,7 @@ class PlayHost:
         self.rematch = rematch
         self.branch = branch
         self.board: Callable[[], dict[str, Json]] | None = None
+        self.entered: Callable[[], str] = str
         self.match = 1
         self._agree_anew()
         self.players = players
@@ -419,6 +420,7 @@ class PlayHost:
             "status": status(session, seat.side),
             "ending": ended(session) if session.game.outcome is not None else "",
             "summary": summary_of(session.game),
+            "entered": self.entered(),
             "reasons": [*reasons(session, MOST_REASONS)],
             "match": self.match,
             "clock": self._clock.shown,

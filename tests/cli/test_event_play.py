@@ -110,26 +110,39 @@ def played_in_browsers(met: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = Path("game.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
     before = acts("e.jsonl")
 
+    def agreed(library: Library, opened: OpenedGame, *others: Any) -> int:
+        opened.session.begin()
+        opened.session.agree(drawn(opened.session.game))
+        opened.session.end()
+        assert acts("e.jsonl") == before
+        assert "is not entered in the event: " in others[-1]()
+        assert "by agreement, which gives no points; enter the result" in others[-1]()
+        return 0
+
     def serve(library: Library, opened: OpenedGame, *others: Any) -> int:
-        session, board = opened.session, others[-1]
+        session, (board, entered) = opened.session, others[-2:]
         rows = board()["tables"][0]["rows"]
         assert [cell[0] for row in rows for cell in row if cell[0] in ("Ada", "Bob")] == ["Ada", "Bob"]
         assert not any(won for row in rows for _, _, won in row)
         session.begin()
         while (question := session.question) is not None:
             session.answer(question, answers[len(session.game.answers)])
-        assert acts("e.jsonl") == before
+        assert (acts("e.jsonl"), entered()) == (before, "")
         session.end()
+        assert entered().startswith("The result is entered in the event: table 1 Ada")
         assert acts("e.jsonl")[-1]["left"] == [left["First Dance"], left["Field Wall"]]
         assert any(won for row in board()["tables"][0]["rows"] for _, _, won in row)
         return 0
 
-    monkeypatch.setattr(table, "serve", serve)
     log = read_log(Path("game.jsonl"))
     assert log.outcome is not None
     left = log.outcome["points"]
     assert isinstance(left, dict)
     answers = [tuple(entry.answer) if isinstance(entry.answer, list) else entry.answer for entry in log.entries]
+    monkeypatch.setattr(table, "serve", agreed)
+    Path("e-round-1-table-1.game").write_text("".join(lines[:-3]), encoding="utf-8")
+    assert "its result is not entered" in met("event", "play", "e.jsonl", "--table", 1, "--web").err
+    monkeypatch.setattr(table, "serve", serve)
     Path("e-round-1-table-1.game").write_text("".join(lines[:-3]), encoding="utf-8")
     assert "--web is for the players of one table" in met("event", "play", "e.jsonl", "--web").err
     answer = met("event", "play", "e.jsonl", "--table", 1, "--web")

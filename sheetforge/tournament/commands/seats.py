@@ -45,12 +45,16 @@ TABLE = "table"
 """The command of the part that serves tables; its module has the function `serve`."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class ResultKeeper:
-    """The keeper of a game of an event: its log, and a function that enters its result once it has one."""
+    """The keeper of a game of an event: its log, and a function that enters its result once it has one.
+
+    `said` is what became of the result, in words.
+    """
 
     log: GameFile
-    enter: Callable[[], None]
+    enter: Callable[[], str]
+    said: str = ""
 
     def answered(self, question: Question, answer: Answer, because: str = "") -> None:
         """Record an answer, with the reason of a bot that gives one."""
@@ -64,7 +68,7 @@ class ResultKeeper:
         """Record the outcome, and enter the result."""
         self.log.ended(outcome)
         if outcome is not None:
-            self.enter()
+            self.said = self.enter()
 
 
 def open_games(event: OpenEvent, table: int | None) -> list[Meeting]:
@@ -118,11 +122,12 @@ def play_in_browsers(file: Path, number: int, content: str | None, port: int | N
         return 0
     with _game(event, game, path) as seated:
         assert seated.kept is not None
-        seated.session.keeper = ResultKeeper(seated.kept, lambda: _entered(file, content, game, path))
+        keeper = seated.session.keeper = ResultKeeper(seated.kept, lambda: _entered(file, content, game, path))
         limit, _ = event.game.minutes(event.library, event.key)
         if limit is not None:
             playing.note(f"the event gives {limit} minutes to a game")
-        code: int = serve(event.library, seated, port, lan, False, content, None, lambda: board_of(event, limit))
+        shown = (lambda: board_of(event, limit), lambda: keeper.said)
+        code: int = serve(event.library, seated, port, lan, False, content, None, *shown)
         return code
 
 
@@ -184,8 +189,8 @@ def _is_over(path: Path) -> bool:
         raise Unreadable(str(problem)) from None
 
 
-def _enter(file: Path, content: str | None, game: Meeting, path: Path) -> None:
-    """Enter the result that a log has. Raises `Declined` and `BadRequest`."""
+def _enter(file: Path, content: str | None, game: Meeting, path: Path) -> str:
+    """Enter the result that a log has; return its line. Raises `Declined` and `BadRequest`."""
     given: Mapping[str, object] = {
         **dict.fromkeys(TYPED),
         "number": game.round,
@@ -194,12 +199,15 @@ def _enter(file: Path, content: str | None, game: Meeting, path: Path) -> None:
         "log": path,
     }
     after = acting(file, content, lambda event: [report_of(event, Reported, given)])
-    echo_lines([game_line(after.swiss.meeting(game.round, *game.players))])
+    line = game_line(after.swiss.meeting(game.round, *game.players))
+    echo_lines([line])
+    return line
 
 
-def _entered(file: Path, content: str | None, game: Meeting, path: Path) -> None:
-    """Enter the result of a game that has just ended; say what to do where that is not possible."""
+def _entered(file: Path, content: str | None, game: Meeting, path: Path) -> str:
+    """Enter the result of a game that has just ended; return what became of it, or what to do if it is not entered."""
     try:
-        _enter(file, content, game, path)
+        return f"The result is entered in the event: {' '.join(_enter(file, content, game, path).split())}"
     except (Declined, BadRequest, Unreadable) as problem:
         playing.warn(f"{path}: the game is over, its result is not entered: {problem}")
+        return f"The result is not entered in the event: {problem}"

@@ -90,11 +90,13 @@ def serve(
     content: str | None,
     wishes: BattleWishes | None,
     board: Callable[[], dict[str, Json]] | None = None,
+    entered: Callable[[], str] = str,
 ) -> int:
     """Serve a table until Ctrl-C, with a lobby before it if no game is open; return the exit code.
 
     The lobby takes `wishes` from its form; without them the table plays its one game, and no other after it.
-    `board` returns the board of the event that the game is of. Raises `BadRequest`.
+    `board` returns the board of the event that the game is of, `entered` what became there of its result. Raises
+    `BadRequest`.
     """
     for package in ("starlette", "uvicorn"):
         if find_spec(package) is None:
@@ -119,7 +121,7 @@ def serve(
             click.launch(next(iter(shown.values())))
 
     def seated(game: OpenedGame) -> OpenedTable:
-        table = OpenedTable(library, game, wishes is not None, board)
+        table = OpenedTable(library, game, wishes is not None, board, entered)
         closings.append(table.pages.close)
         entrance.application = Guard(table.pages.application(), tuple(table.tokens.values()), hosts)
         return table
@@ -163,6 +165,7 @@ class OpenedTable:
         opened: OpenedGame,
         plays_again: bool,
         board: Callable[[], dict[str, Json]] | None = None,
+        entered: Callable[[], str] = str,
     ) -> None:
         from sheetforge.printing import displays_of
         from sheetforge.products.options import PrintOptions
@@ -176,7 +179,7 @@ class OpenedTable:
         rematch, branch = (self._rematch, self._branch) if plays_again else (None, None)
         self.host = PlayHost(opened.session, library, opened.seated, displays, _report, rematch, blanks, branch)
         self.tokens = {side: secrets.token_urlsafe(24) for side in self.host.seats}
-        self.host.board = board
+        self.host.board, self.host.entered = board, entered
         self.pages = PlayPages(self.host, self.tokens)
 
     def _rematch(self, seated: Mapping[str, str]) -> PlaySession:

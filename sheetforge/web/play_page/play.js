@@ -318,7 +318,7 @@ function ask_now() {
   const wins = shown.status.find((/** @type {string} */ one) => /\bwins? if\b/.test(one)) || "";
   at("victory").textContent = wins && wins[0].toUpperCase() + wins.slice(1);
   at("score").replaceChildren();
-  for (const part of shown.ending ? shown.summary : shown.status) write("p", part, at("score"));
+  for (const part of shown.ending ? [shown.entered, ...shown.summary].filter(Boolean) : shown.status) write("p", part, at("score"));
   notice();
   at("because").replaceChildren();
   for (const reason of shown.reasons || []) {
