@@ -110,18 +110,26 @@ function ask(seat, path, body) {
 /** @param {string} name */
 const stage = name => { at("asked").textContent = STAGES[name]; };
 
+/** What a page does with its battle, in the head of the page: a phone has no room for a button each. */
+const menu = write("div", "", null);
+
 /**
- * Append a button to the head of the page.
+ * Append a button to the menu of the battle.
  * @param {string} words
  * @param {string} title
  * @param {(made: HTMLButtonElement) => void} pressed
  */
 function button(words, title, pressed) {
-  const made = write("button", words, null);
+  if (!menu.isConnected) {
+    const whole = write("details", "", null);
+    write("summary", "Battle", whole);
+    whole.append(menu);
+    at("head").prepend(whole);
+  }
+  const made = write("button", words, menu);
   made.type = "button";
   made.title = title;
   made.addEventListener("click", () => pressed(made));
-  at("head").prepend(made);
   return made;
 }
 
