@@ -32,7 +32,7 @@ from sheetforge.press.pdf_tags import Element, TaggedPen
 from sheetforge.press.plates import CUT_INKS, CUT_SPACE, OVERPRINT, PlateInk, PlatePen, Separation
 from sheetforge.sheet.faces import Face, font_file, metrics
 from sheetforge.sheet.scene import Anchor, Box, Define, Document, Field, Link, Page
-from sheetforge.sheet.walk import Placement, bounds
+from sheetforge.sheet.walk import Placement, bounds_of
 from sheetforge.text import capital
 
 if TYPE_CHECKING:
@@ -100,7 +100,6 @@ class _Press:
         self._glyphs: dict[Face, dict[str, Glyphs]] = {}
         self._parts: dict[str, Define] = {}
         self._part_names: dict[int, str] = {}
-        self._extents: dict[int, Box | None] = {}
         self._form = FormBook(self._doc)
         self._anchors: set[str] = set()
         self._targets: set[str] = set()
@@ -180,7 +179,7 @@ class _Press:
         pen.draw(part.items)
         if pen.places:
             raise ValueError(f"part '{part.id}' holds a link, an anchor or a field")
-        area = bounds(part.items, self._extents).inset(-_OVERHANG)
+        area = bounds_of(part).inset(-_OVERHANG)
         form = PDFFormXObject(*_rounded(area.x, area.y, area.right, area.bottom))
         form.Contents = _compressed(pen.close())
         form.Resources = self._resources(pen)

@@ -16,7 +16,7 @@ from sheetforge.sheet.cards import BETWEEN
 from sheetforge.sheet.page import FOOT, MARGIN
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scaling import plain, scaled
-from sheetforge.sheet.scene import Anchor, Box, Circle, Item, Line, Page, Strip, Style, Text, Transform, Use
+from sheetforge.sheet.scene import Anchor, Circle, Item, Line, Page, Strip, Style, Text, Transform, Use
 from sheetforge.sheet.walk import bounds, texts
 
 CUT_FOOT = 17.0
@@ -62,12 +62,11 @@ class PageStack:
         line = page.height - (MARGIN + FOOT if page.trim is None else CUT_FOOT) - 0.05
         if (page.width, page.height) not in _UPRIGHT:
             return cls(page, list(page.items), [], page.height, side, pair, in_turn)
-        parts: dict[int, Box | None] = {}
         items: list[Item] = []
         foot: list[Item] = []
         bottom = 0.0
         for item in page.items:
-            box = bounds((item,), parts)
+            box = bounds((item,))
             if box.height and box.y >= line:
                 foot.append(item)
             else:

@@ -270,6 +270,8 @@ class Define:
 
     id: str
     items: tuple[Item, ...]
+    measured: list[Box | None] = field(default_factory=list, compare=False, repr=False)
+    """What `walk.bounds` has found: the area of the items, None of none; empty until it is asked for."""
 
 
 @values(frozen=True, slots=True)

@@ -136,16 +136,26 @@ def texts(items: Iterable[scene.Item]) -> Iterator[tuple[scene.Text, Drawn]]:
             yield drawn.item, drawn
 
 
-def bounds(items: Iterable[scene.Item], parts: dict[int, scene.Box | None] | None = None) -> scene.Box:
+def bounds(items: Iterable[scene.Item]) -> scene.Box:
     """Return the area that holds everything, within its clips; an empty one for no items.
 
-    Anchors have no extent. With `parts` the extents of parts are kept there by their identity; the
-    parts must outlive them.
+    Anchors have no extent.
     """
-    return _extent(items, {} if parts is None else parts) or scene.Box(0.0, 0.0, 0.0, 0.0)
+    return _extent(items) or scene.Box(0.0, 0.0, 0.0, 0.0)
 
 
-def _extent(items: Iterable[scene.Item], parts: dict[int, scene.Box | None]) -> scene.Box | None:
+def bounds_of(part: scene.Define) -> scene.Box:
+    """Return the area that holds a part, as `bounds` does; it is worked out once."""
+    return _measured(part) or scene.Box(0.0, 0.0, 0.0, 0.0)
+
+
+def _measured(part: scene.Define) -> scene.Box | None:
+    if not part.measured:
+        part.measured.append(_extent(part.items))
+    return part.measured[0]
+
+
+def _extent(items: Iterable[scene.Item]) -> scene.Box | None:
     """Return the area that holds everything; None for nothing."""
     left = top = inf
     right = bottom = -inf
@@ -158,7 +168,7 @@ def _extent(items: Iterable[scene.Item], parts: dict[int, scene.Box | None]) -> 
         elif isinstance(item, scene.Anchor):
             continue
         else:
-            box = _nested_extent(item, parts) if isinstance(item, _NESTED) else _box(item)
+            box = _nested_extent(item) if isinstance(item, _NESTED) else _box(item)
             if box is None:
                 continue
             x, y = box.x, box.y
@@ -170,22 +180,14 @@ def _extent(items: Iterable[scene.Item], parts: dict[int, scene.Box | None]) -> 
     return scene.Box(left, top, right - left, bottom - top) if left < inf else None
 
 
-def _nested_extent(
-    item: scene.Group | scene.Clip | scene.Transform | scene.Use, parts: dict[int, scene.Box | None]
-) -> scene.Box | None:
+def _nested_extent(item: scene.Group | scene.Clip | scene.Transform | scene.Use) -> scene.Box | None:
     """Return the area of all that an item holds; None for nothing."""
     if isinstance(item, scene.Group):
-        return _extent(item.items, parts)
+        return _extent(item.items)
     if isinstance(item, scene.Clip):
-        inner = _extent(item.items, parts)
+        inner = _extent(item.items)
         return inner and common(inner, _hull(_points(item.shape)))
-    if isinstance(item, scene.Use):
-        key = id(item.part)
-        if key not in parts:
-            parts[key] = _extent(item.part.items, parts)
-        inner = parts[key]
-    else:
-        inner = _extent(item.items, parts)
+    inner = _measured(item.part) if isinstance(item, scene.Use) else _extent(item.items)
     return inner and Placement(item.x, item.y, item.turns).box(inner)
 
 
@@ -217,8 +219,8 @@ def _points(item: scene.Shape) -> list[scene.Point]:
     points: list[scene.Point] = []
     for command in item.commands:
         if isinstance(command, scene.CurveTo):
-            points += [(command.x1, command.y1), (command.x2, command.y2)]
-        if not isinstance(command, scene.Close):
+            points += ((command.x1, command.y1), (command.x2, command.y2), (command.x, command.y))
+        elif not isinstance(command, scene.Close):
             points.append((command.x, command.y))
     return points
 
