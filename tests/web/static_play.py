@@ -40,9 +40,6 @@ from tests.web.tables import OPEN, clicked_to_the_end
 
 HERE = "127.0.0.1"
 
-PATIENCE = 300
-"""Seconds in which an engine is ready on a busy machine; an idle one takes less than ten."""
-
 
 @dataclass
 class StaticSite:
@@ -130,7 +127,7 @@ def opened(chromium: Chromium, site: StaticSite, page: str) -> Tab:
 def begin(tab: Tab) -> None:
     """Begin the battle of a page as the first side."""
     tab.run("document.querySelector('form.set-up button').click()")
-    tab.wait(OPEN, PATIENCE)
+    tab.wait(OPEN)
 
 
 def display(tab: Tab, unit: str) -> Any:
@@ -159,7 +156,7 @@ def play_all(chromium: Chromium, engine: PageEngine, names: list[str], most: int
             # The server is gone.
             start = time.monotonic()
             tab.go(site.address(page))
-            tab.wait(OPEN, PATIENCE)
+            tab.wait(OPEN)
             print(f"  without a network: back at the question in {time.monotonic() - start:.1f} s", flush=True)
             assert kept_log(tab).startswith(log.rstrip("\n"))
             tab.close()

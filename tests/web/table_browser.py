@@ -145,7 +145,7 @@ class CutNetwork:
         """Wait until the page is at the open question; what was acknowledged is in the log."""
         table, until = self.table, time.monotonic() + PATIENCE
         while True:
-            table.host.ask(lambda: None).result(60)
+            table.host.ask(lambda: None).result(PATIENCE)
             shown = self.seat.shown
             asked = shown["ending"] or (shown["question"] or {}).get("text")  # type: ignore[union-attr]
             page = self.tab.run("[document.getElementById('asked').textContent, document.body.dataset.number]")
@@ -156,7 +156,7 @@ class CutNetwork:
             )
             time.sleep(0.02)
         # Bots go on meanwhile, and a second click may come: all are compared between two answers.
-        answers, kept, acknowledged = table.host.ask(self.both, goes_on=False).result(60)
+        answers, kept, acknowledged = table.host.ask(self.both, goes_on=False).result(PATIENCE)
         assert kept == [written(answer) for answer in answers], f"the log has {len(kept)} of {len(answers)} answers"
         lost = [one for one in acknowledged if answers[one[0] : one[0] + 1] != [one[1]]]
         assert not lost, f"acknowledged and lost after {self.last!r}: {lost} of {len(answers)} answers, {answers[-3:]}"

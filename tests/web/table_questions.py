@@ -338,7 +338,7 @@ class QuestionPage:
             side = question.side if isinstance(question, Choose) else sides[0]
             tokens = self.server.show(host)
             self.open(tokens[side], DESK if way == "mouse" else PHONE)
-            host.ask(lambda: None, goes_on=False).result(60)
+            host.ask(lambda: None, goes_on=False).result(PATIENCE)
             shown: Any = host.seats[side].shown["question"]
             page = self.tab.run(
                 "[document.getElementById('asked').textContent, document.getElementById('notice').hidden]"
@@ -398,7 +398,7 @@ class QuestionPage:
                 mark = Mark("several", f"#options button[data-option={json.dumps(mark.option)}]", mark.option)
             place = self.place(mark.selector) or place
         if mark.end is not None:
-            host.ask(lambda: None).result(60)
+            host.ask(lambda: None).result(PATIENCE)
             assert mark.end in places(host, question["unit"]), f"{question['unit']} is not at {mark.end}"
         return mark.option
 

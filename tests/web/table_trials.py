@@ -35,6 +35,7 @@ from sheetforge.web.play_seats import PlaySeat
 from tests.chromium import running
 from tests.play.contract import ships
 from tests.play.sessions import SCENARIOS
+from tests.running import PATIENCE
 from tests.systems import move_ends
 from tests.systems.silent_death.armoury import library
 from tests.web.table_browser import cuts, whole
@@ -49,14 +50,14 @@ STOPPED = 0.4
 
 def asked(host: PlayHost) -> list[PlaySeat]:
     """The seats with an open question, once the host has done all its work."""
-    host.ask(lambda: None, goes_on=False).result(60)
+    host.ask(lambda: None, goes_on=False).result(PATIENCE)
     return [seat for seat in host.seats.values() if seat.shown.get("question")]
 
 
 def answered(host: PlayHost, seat: PlaySeat, option: str) -> None:
     """Answer the question of a seat."""
     number = seat.number
-    host.ask(lambda: host.answer(seat, number, option)).result(60)
+    host.ask(lambda: host.answer(seat, number, option)).result(PATIENCE)
 
 
 def random_option(seat: PlaySeat, chance: Random) -> str:
@@ -157,7 +158,7 @@ def shown_to_others(
     with hosted(system, folder, BOTH, f"{seed} of the dice", scenario=scenario, turns=turns) as (host, _):
         sealed, last = Sealed(host), ""
         for seat in host.seats.values():
-            host.ask(lambda seat=seat: host.open(seat), goes_on=False).result(60)  # type: ignore[misc]
+            host.ask(lambda seat=seat: host.open(seat), goes_on=False).result(PATIENCE)  # type: ignore[misc]
         while seats := asked(host):
             sealed.look()
             now = decision_of(host)
