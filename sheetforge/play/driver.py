@@ -159,10 +159,8 @@ def play(
     answers, send, question = game.answers, game._script.send, game.question
     last = MOST_ANSWERS if until is None else until
     try:
-        while question is not None:
-            if len(answers) >= last:
-                if until is None:
-                    raise Endless(f"{game.battle.name}: more than {MOST_ANSWERS} answers")
+        for _ in range(last - len(answers)):
+            if question is None:
                 break
             if type(question) is Choose:
                 drawn = draws.get(question.side)
@@ -179,6 +177,8 @@ def play(
                 answer = draw(question)
             answers.append(answer)
             question = send(answer)
+        if question is not None and until is None:
+            raise Endless(f"{game.battle.name}: more than {MOST_ANSWERS} answers")
     except StopIteration:
         question = None
     finally:

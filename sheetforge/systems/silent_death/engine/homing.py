@@ -17,7 +17,7 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from sheetforge.geometry.hexes import DIRECTIONS, Hex, rotated
+from sheetforge.geometry.hexes import Hex, neighbor, rotated
 from sheetforge.systems.silent_death.engine.board import Board
 from sheetforge.systems.silent_death.figures.skills import AHEAD_COST, TURN_COST
 
@@ -166,8 +166,7 @@ def after(hex: Hex, facing: int, move: str) -> tuple[Hex, int]:
     if move in (LEFT, RIGHT):
         return hex, (facing + (1 if move == RIGHT else 5)) % 6
     side = 0 if move == FORWARD else 1 if move == SLIP_RIGHT else 5
-    q, r = DIRECTIONS[(facing + side) % 6]
-    return Hex(hex[0] + q, hex[1] + r), facing
+    return neighbor(hex, facing + side), facing
 
 
 @lru_cache(maxsize=1 << 18)

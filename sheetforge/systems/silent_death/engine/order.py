@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Mapping, Set
 
 from sheetforge.play.questions import Script, choose, roll
 from sheetforge.systems.silent_death.engine.events import Initiative, InitiativeRolled
@@ -50,31 +50,27 @@ def _groups(state: State, moving: Set[str]) -> tuple[Set[str], ...]:
 
 def _move_all(state: State, group: Set[str]) -> Script:
     """The sides move ships of a group alternately until none is left or the battle is over."""
-    while left := {side: number for side in state.order if (number := len(unmoved(state, side, group)))}:
+    waiting = unmoved(state, group)
+    while left := {side: len(waiting[side]) for side in state.order if side in waiting}:
         for side, number in a_round(state.order, left):
-            yield from _move_some(state, side, number, group)
+            # A side moves its ships one after the other, in an order of its choice.
+            for _ in range(number):
+                ships = waiting.get(side)
+                if not ships or (len(ships) == 1 and _must_wait(state, side, waiting)):
+                    break
+                ship = ships[0]
+                if len(ships) > 1:
+                    ship = state.ships[(yield from choose(side, tuple([ship.id for ship in ships]), "move"))]
+                ship.moved = True
+                yield from move_ship(state, ship)
+                waiting = unmoved(state, group)
             if decided(state):
                 return
 
 
-def _move_some(state: State, side: str, number: int, group: Set[str]) -> Script:
-    """A side moves a given number of ships, one after the other, in an order of its choice."""
-    for _ in range(number):
-        left = unmoved(state, side, group)
-        if not left or (len(left) == 1 and _must_wait(state, side, group)):
-            return
-        options = tuple([ship.id for ship in left])
-        picked = options[0]
-        if len(options) > 1:
-            picked = yield from choose(side, options, "move")
-        ship = state.ships[picked]
-        ship.moved = True
-        yield from move_ship(state, ship)
-
-
-def _must_wait(state: State, side: str, group: Set[str]) -> bool:
+def _must_wait(state: State, side: str, waiting: Mapping[str, list[ShipState]]) -> bool:
     """Return whether a side's last ship waits: the winner of the initiative moves last of all."""
-    return side == state.order[-1] and any(unmoved(state, other, group) for other in state.order[:-1])
+    return side == state.order[-1] and any(other in waiting for other in state.order[:-1])
 
 
 def a_round(order: tuple[str, ...], left: dict[str, int]) -> list[tuple[str, int]]:
@@ -90,7 +86,7 @@ def a_round(order: tuple[str, ...], left: dict[str, int]) -> list[tuple[str, int
     >>> a_round(("Glen", "Scott"), {"Glen": 5, "Scott": 10})
     [('Glen', 1), ('Scott', 2)]
     """
-    fewest = min((number for number in left.values() if number), default=1)
+    fewest = min(filter(None, left.values()), default=1)
     return [(side, left[side] // fewest) for side in order if left.get(side)]
 
 
@@ -146,13 +142,15 @@ def best_pilots(state: State, group: Set[str] | None = None) -> dict[str, int]:
     return best
 
 
-def unmoved(state: State, side: str, group: Set[str]) -> list[ShipState]:
-    """A side's ships of a group that still have a move this turn."""
-    ships = []
+def unmoved(state: State, group: Set[str]) -> dict[str, list[ShipState]]:
+    """The ships of a group that still have a move this turn, by side; without sides that have none."""
+    found: dict[str, list[ShipState]] = {}
     for ship in state.ships.values():
-        if ship.side == side and not ship.moved and ship.id in group:
-            if ship.can_move or ship.status == "entering":
-                ships.append(ship)
-            else:
+        if not ship.moved and ship.id in group:
+            if not ship.can_move and ship.status != "entering":
                 ship.moved = True
-    return ships
+            elif ship.side in found:
+                found[ship.side].append(ship)
+            else:
+                found[ship.side] = [ship]
+    return found

@@ -275,7 +275,7 @@ class ShipState:
     @property
     def can_fly(self) -> bool:
         """True if a pilot may move it, whatever its Drive."""
-        if self.status != "on-map" or self.derelict or not self.lives("pilot"):
+        if self.status != "on-map" or self.derelict or "pilot" in self.dead or "pilot" not in self.skills:
             return False
         return not self.conditions or not (self.dazed("pilot", "move") or self.disabled("movement"))
 
@@ -286,7 +286,7 @@ class ShipState:
 
     def can_fire(self, post: str) -> bool:
         """Return whether a crew member may fire cannons at all."""
-        if not self.in_action or not self.lives(post):
+        if self.status != "on-map" or self.derelict or post in self.dead or post not in self.skills:
             return False
         return not self.conditions or not self.dazed(post, "fire")
 

@@ -153,8 +153,20 @@ class Plan:
         return self.board.shape
 
 
+class _OfPlan(RecordedState):
+    """Parts of the plan that rules ask for at every answer. They are no fields of a state, as they never change."""
+
+    __slots__ = ("board", "rules")
+    board: Board
+    rules: Rules
+
+    def take(self, plan: Plan) -> None:
+        """Take them from the plan."""
+        self.board, self.rules = plan.board, plan.rules
+
+
 @dataclass(slots=True, eq=False)
-class State(RecordedState):
+class State(_OfPlan):
     """The present state of a battle.
 
     `phase` is the index of the phase that is next or under way; `script` plays on from there.
@@ -181,6 +193,7 @@ class State(RecordedState):
 
     def __post_init__(self) -> None:
         plan = self.plan
+        self.take(plan)
         self.ships = {ship.id: ship for ship in plan.ships}
         self.asteroids, self.debris = plan.asteroids, frozenset(plan.debris)
         self.order = plan.sides
@@ -191,6 +204,7 @@ class State(RecordedState):
         """Return a state that shares only what never changes. Its list of events is empty."""
         state: State = object.__new__(State)
         state.plan, state.turn, state.phase = self.plan, self.turn, self.phase
+        state.take(self.plan)
         state.ships = {id: ship.copy() for id, ship in self.ships.items()}
         state.warheads = {id: warhead.copy() for id, warhead in self.warheads.items()}
         state.salvos, state.launched = self.salvos, self.launched
@@ -202,16 +216,6 @@ class State(RecordedState):
         state.exits = dict(self.exits)
         state.events = []
         return state
-
-    @property
-    def rules(self) -> Rules:
-        """The rule set of the battle."""
-        return self.plan.rules
-
-    @property
-    def board(self) -> Board:
-        """The map of the battle."""
-        return self.plan.board
 
     def ships_of(self, side: str) -> Iterator[ShipState]:
         """A side's ships that are in action."""

@@ -151,6 +151,7 @@ def test_a_ship_whose_crew_is_dead_may_destroy_itself(autodestruct: bool) -> Non
     plan = duel.state.plan
     rules = replace(plan.rules, autodestruct=autodestruct)
     duel.state.plan = replace(plan, rules=rules)
+    duel.state.take(duel.state.plan)
     run(kill_crew(duel.state, duel.green, 1, "Blue"), 1)
     assert duel.green.on_map
     run(kill_crew(duel.state, duel.green, 1, "Blue"))
