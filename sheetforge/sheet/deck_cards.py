@@ -36,22 +36,25 @@ CardPattern = Literal[
     "solid", "stripes", "checks", "dots", "waves", "rings", "bricks", "bars", "zigzag", "crosses", "diamonds", "columns"
 ]
 
-CLEAR = 3.5
+CLEAR = 3.0
 """Margin of a card inside its cut in mm: cuts are off by up to a millimetre, corners are round."""
 
-HEAD = 9.0
+HEAD, SIDE = 9.5, 2.0
+"""The height in mm of the title and the line below it; the air about the text of a card."""
+
+FOOT = 3.6
 BODY_PT, LEAST_PT, SMALL_PT = 9.5, 7.0, 6.5
 BETWEEN = 1.6
-LEAST_PICTURE, MOST_PICTURE = 16.0, 32.0
-"""A picture in mm: it is left out where the text leaves less room."""
 
-LEAST_SCENE = 3.0
-"""The least picture in mm on a panel, which is as wide as the text."""
+LEAST_ART, SHOWN_ART, MOST_ART = 9.0, 3.0, 0.42
+"""The least height in mm of the picture beside which text is set larger, the least that is shown at all, and
+the most as a share of the card."""
 
+UNPLATED, CONTOUR = 20.0, 0.34
+"""The size in mm whose tones pictures have, and the width in mm of the line round them."""
 
-MOST_SCENE = 46.0
 RAY = 15.0
-"""A picture on a panel in mm; the angle in degrees of a ray behind it, and of the gap to the next."""
+"""The angle in degrees of a ray behind a picture, and of the gap to the next."""
 
 SOLID = 3.5
 """The width in mm of the frame of a solid back in black."""
@@ -80,10 +83,10 @@ class Section:
 
 @values(frozen=True, slots=True)
 class CardFront:
-    """The content of a front: `corner` is a short mark on the heading, `kind` the line below it,
-    `symbols` the drawings at the end of that line, `foot` a small line at the bottom. `picture`
-    fills the room that the text leaves, which is at most `body_pt` large: cards of a deck have one
-    size of the scale. `is_scene` sets the picture on a panel of the card's colour."""
+    """The content of a front: `corner` is a short mark on the heading, `kind` the line below the title,
+    `symbols` the drawings beside it, `foot` a small line at the bottom. `pictures` stand side by side on a
+    panel at the foot. Text is at most `body_pt` large, a panel `art` mm high: cards of a deck have one size of
+    the scale and one panel; without `art` it has what the text leaves."""
 
     title: str
     sections: tuple[Section, ...]
@@ -92,9 +95,9 @@ class CardFront:
     symbols: tuple[Drawing, ...] = ()
     foot: str = ""
     color: scene.Color | None = None
-    picture: Drawing | None = None
+    pictures: tuple[Drawing, ...] = ()
     body_pt: float = BODY_PT
-    is_scene: bool = False
+    art: float | None = None
 
 
 Front = CardFront | Callable[[Sketch, scene.Box], None]
@@ -102,21 +105,34 @@ Front = CardFront | Callable[[Sketch, scene.Box], None]
 
 
 def sized_alike(fronts: Sequence[CardFront], die: Die, palette: Palette) -> list[CardFront]:
-    """Return the cards of a deck with one size of text: the largest of the scale at which all fit."""
-    fitting = (size for size in reversed(SCALE) if all(_fits(front, size, die, palette) for front in fronts))
-    size = next(fitting, LEAST_PT)
-    return [replace(front, body_pt=size) for front in fronts]
+    """Return the cards of a deck with text of one size and panels of one height.
+
+    The size is the largest of the scale at which all texts leave room for pictures.
+    """
+    pictured = any(front.pictures for front in fronts)
+    most = min((front.body_pt for front in fronts), default=LEAST_PT)
+    sizes = [size for size in reversed(SCALE) if size <= most]
+    left = ((size, min(_left(front, size, die, palette) for front in fronts)) for size in sizes)
+    least = LEAST_ART if pictured else 0.0
+    size, art = next((one for one in left if one[1] >= least), (LEAST_PT, 0.0)) if fronts else (LEAST_PT, 0.0)
+    if not art and pictured:
+        art = max(0.0, min(_left(front, size, die, palette) for front in fronts))
+    return [replace(front, body_pt=size, art=min(art, MOST_ART * die.height)) for front in fronts]
 
 
 @lru_cache(maxsize=1024)
-def _fits(front: CardFront, size: float, die: Die, palette: Palette) -> bool:
-    """Return whether the text of a card fits at a size that is not over its own largest."""
-    if size > front.body_pt:
-        return False
+def _left(front: CardFront, size: float, die: Die, palette: Palette) -> float:
+    """Return the height that the text of a card leaves for a picture at a size."""
+    room = _room(front, die)
+    text = _set(Sketch(palette, front.title), front.sections, room.width, size)[1]
+    return room.height - text - (BETWEEN if front.pictures else 0.0)
+
+
+def _room(front: CardFront, die: Die) -> scene.Box:
+    """Return the room of text and picture, without that of the line between them."""
     box = scene.Box(0.0, 0.0, die.width, die.height).inset(CLEAR)
-    top = box.y + HEAD + 1.2 + (6.6 if front.kind or front.symbols else 0.0)
-    low = box.bottom - 1.5 - (3.0 if front.foot else 0.0)
-    return _set(Sketch(palette, front.title), front.sections, box.width - 5.0, size)[1] <= low - top
+    inside = scene.Box(box.x, box.y + HEAD, box.width, box.height - HEAD).inset(SIDE, 1.6)
+    return replace(inside, height=inside.height - (FOOT if front.foot else 0.0))
 
 
 def _set(sketch: Sketch, sections: Sequence[Section], width: float, size: float) -> tuple[list[Block], float]:
@@ -133,57 +149,78 @@ def draw_front(front: Front, name: str, die: Die, palette: Palette) -> tuple[sce
     box = scene.Box(0.0, 0.0, die.width, die.height)
     sketch.rect(box.inset(-RUN_OVER), scene.Style(fill=palette.paper))
     if isinstance(front, CardFront):
-        _front(sketch, front, box.inset(CLEAR))
+        _front(sketch, front, die)
     else:
         front(sketch, box)
     return tuple(sketch.items)
 
 
-def _front(sketch: Sketch, front: CardFront, box: scene.Box) -> None:
-    palette, brush = sketch.palette, sketch.brush
-    is_color = palette.name == "color"
-    fill = (front.color if is_color else None) or palette.header_fill
-    ink = palette.header_ink
-    head = scene.Box(box.x, box.y, box.width, HEAD)
-    if fill:
-        sketch.rect(head, scene.Style(fill=fill), 1.5)
-    sketch.rect(box, brush.frame, 1.5)
-    if not fill:
-        sketch.across(box.x, box.right, head.bottom, brush.rule)
-    room = head.inset(2.5, 0.0)
-    if front.corner:
-        badge = scene.Circle(head.right - HEAD / 2, head.center[1], HEAD * 0.36, brush.field_dark)
-        sketch.items.append(badge)
-        mark = scene.Box(badge.cx - 2.6, head.y, 5.2, HEAD)
-        sketch.fitted(front.corner, mark, 13.0, 7.0, "corner", "bold", palette.ink, "center")
-        room = replace(room, width=room.width - HEAD + 1.0)
-    sketch.fitted(front.title, room, 14.0, 8.0, "title", "bold", ink)
-    top = head.bottom + 1.2
-    if front.kind or front.symbols:
-        top = _kind(sketch, front, scene.Box(box.x + 2.5, top, box.width - 5.0, 5.0))
-    low = box.bottom - 1.5
-    if front.foot:
-        low -= 3.0
-        foot = scene.Box(box.x + 2.0, low, box.width - 4.0, 3.0)
-        sketch.fitted(front.foot, foot, LEAST_PT, SMALL_PT, "foot", color=palette.soft_ink, align="center")
-    room = scene.Box(box.x + 2.5, top, box.width - 5.0, low - top)
-    end = _sections(sketch, front.sections, room, front.body_pt)
-    size = min(MOST_PICTURE, room.width, low - end - 2.0)
-    if front.picture is None or size < (LEAST_SCENE if front.is_scene else LEAST_PICTURE):
-        return
-    middle = (room.center[0], (end + low) / 2)
-    if front.is_scene:
-        _scene(sketch, front, scene.Box(room.x, end, room.width, low - end))
+def _front(sketch: Sketch, front: CardFront, die: Die) -> None:
+    palette = sketch.palette
+    card = scene.Box(0.0, 0.0, die.width, die.height)
+    box = card.inset(CLEAR)
+    head = replace(box, height=HEAD)
+    if palette.name == "color" and front.color:
+        # Ink over the cut: a frame inside it would show how far each cut is off.
+        sketch.rect(card.inset(-RUN_OVER), scene.Style(fill=front.color))
+        sketch.rect(scene.Box(box.x, head.bottom, box.width, box.bottom - head.bottom), _paper(palette), 1.5)
     else:
-        silhouette(sketch, front.picture, *middle, size)
+        if palette.header_fill:
+            sketch.rect(head, scene.Style(fill=palette.header_fill), 1.5)
+        else:
+            sketch.across(box.x, box.right, head.bottom, sketch.brush.rule)
+        sketch.rect(box, sketch.brush.frame, 1.5)
+    _head(sketch, front, head.inset(SIDE, 0.0))
+    room = _room(front, die)
+    art = front.art if front.pictures else 0.0
+    blocks, size, height = _text(sketch, front, replace(room, height=room.height - (art or 0.0)))
+    if art is None:
+        art = min(room.height - height - BETWEEN, MOST_ART * die.height)
+    if art < SHOWN_ART:
+        art = 0.0
+    # Short texts stand in the middle above the picture.
+    free = room.height - art - BETWEEN - height if art else 0.0
+    _sections(sketch, front.sections, blocks, replace(room, y=room.y + max(0.0, free) / 2), size)
+    panel = replace(room, y=box.bottom - 1.6 - art, height=art)
+    if front.foot:
+        foot = scene.Box(room.x, panel.y - FOOT, room.width, 3.0)
+        sketch.fitted(front.foot, foot, LEAST_PT, SMALL_PT, "foot", color=palette.soft_ink, align="center")
+    if art:
+        _scene(sketch, front, panel)
+
+
+def _paper(palette: Palette) -> scene.Style:
+    return scene.Style(fill=palette.paper)
+
+
+def _head(sketch: Sketch, front: CardFront, row: scene.Box) -> None:
+    """The title with the line below it; beside them a mark, and the drawings of what the card needs."""
+    palette = sketch.palette
+    ink = palette.header_ink
+    at = row.right
+    radius = HEAD * 0.36
+    for mark in (*([front.corner] if front.corner else ()), *reversed(front.symbols)):
+        badge = scene.Circle(at - radius, row.center[1], radius, sketch.brush.field_dark)
+        sketch.items.append(badge)
+        if isinstance(mark, str):
+            place = scene.Box(badge.cx - 2.6, row.y, 5.2, HEAD)
+            sketch.fitted(mark, place, 13.0, 7.0, "corner", "bold", palette.ink, "center")
+        else:
+            silhouette(sketch, mark, badge.cx, badge.cy, radius * 1.6)
+        at -= 2 * radius + 0.8
+    room = replace(row, width=at - row.x - (0.2 if at < row.right else 0.0))
+    title = scene.Box(room.x, room.y + 0.8, room.width, 4.8) if front.kind else room
+    sketch.fitted(front.title, title, 13.0, 8.0, "title", "bold", ink)
+    if front.kind:
+        kind = scene.Box(room.x, room.y + 5.4, room.width, 3.0)
+        sketch.fitted(front.kind, kind, 7.5, SMALL_PT, "kind", "medium", ink)
 
 
 def _scene(sketch: Sketch, front: CardFront, box: scene.Box) -> None:
-    """The picture of a card in the colour of its deck, on a panel with rays behind it."""
-    assert front.picture is not None
+    """The pictures of a card in the colour of its deck, on a panel with rays behind them."""
     is_color = sketch.palette.name == "color" and front.color is not None
     paper = sketch.palette.paper
-    tint = [mixed(front.color, paper, part) for part in (0.78, 0.9)] if is_color and front.color else [paper, paper]
+    tint = [mixed(front.color, paper, part) for part in (0.72, 0.86)] if is_color and front.color else [paper, paper]
     panel = scene.Rect(box.x, box.y, box.width, box.height, scene.Style(), 1.5)
     cx, cy = box.center
     far = box.width + box.height
@@ -199,43 +236,39 @@ def _scene(sketch: Sketch, front: CardFront, box: scene.Box) -> None:
         sketch.items.append(scene.Clip(panel, (ground, *rays)))
     edge = front.color if is_color else sketch.palette.rule
     sketch.rect(box, scene.Style(stroke=edge, stroke_width=0.3), 1.5)
-    # A picture fills its panel by what is drawn, which need not fill the square of a drawing.
-    area = area_of(front.picture)
-    room = min((box.width - 4.0) / area.width, (box.height - min(3.0, box.height * 0.2)) / area.height)
-    scale = min(room, MOST_SCENE / max(area.width, area.height))
-    size, (x, y) = 2 * REACH * scale, area.center
     palette = sketch.palette
     if is_color and front.color:
         palette = replace(palette, accent=front.color, accent_fill=front.color, header_fill=front.color)
+    # Lines are as heavy on all cards, whatever part of its square a drawing fills; only ships have plates.
+    tones = replace(tones_of(palette, UNPLATED), contour=CONTOUR)
+    high = box.height - min(3.0, box.height * 0.2)
     with sketch.group(layer="art"):
-        sketch.items += plan(front.picture, cx - x * scale, cy - y * scale, size, tones_of(palette, size))
+        for drawing, place in zip(front.pictures, box.columns(len(front.pictures), 1.0), strict=True):
+            area = area_of(drawing)
+            scale = min((place.width - 3.0) / area.width, high / area.height)
+            size, (x, y), (px, py) = 2 * REACH * scale, area.center, place.center
+            sketch.items += plan(drawing, px - x * scale, py - y * scale, size, tones)
 
 
-def _kind(sketch: Sketch, front: CardFront, row: scene.Box) -> float:
-    """The line below the heading; returns where it ends."""
-    at = row.right
-    for drawing in reversed(front.symbols):
-        silhouette(sketch, drawing, at - 2.4, row.center[1], 4.6)
-        at -= 5.4
-    room = replace(row, width=at - row.x)
-    sketch.fitted(front.kind, room, 8.0, SMALL_PT, "kind", "semibold", sketch.palette.soft_ink)
-    sketch.across(row.x - 2.5, row.right + 2.5, row.bottom + 0.4)
-    return row.bottom + 1.6
-
-
-def _sections(sketch: Sketch, sections: Sequence[Section], box: scene.Box, most: float) -> float:
-    """All sections in one size, the largest at which they fit; return where they end.
+def _text(sketch: Sketch, front: CardFront, box: scene.Box) -> tuple[list[Block], float, float]:
+    """Return the sections as blocks of one size, the largest at which they fit, that size, and their height.
 
     Raises `LayoutProblem` for a text that fits at no size.
     """
-    size = most
+    size = front.body_pt
     while True:
-        blocks, height = _set(sketch, sections, box.width, size)
+        blocks, height = _set(sketch, front.sections, box.width, size)
         if height <= box.height:
-            break
+            return blocks, size, height
         if size <= LEAST_PT:
             raise sketch.problem("text", f"it needs {height:.1f} mm at {size:g} pt, there are {box.height:.1f} mm")
         size -= 0.25
+
+
+def _sections(
+    sketch: Sketch, sections: Sequence[Section], blocks: Sequence[Block], box: scene.Box, size: float
+) -> None:
+    """Draw sections from the top of a box, with a line between two."""
     y = box.y
     for section, block in zip(sections, blocks, strict=True):
         if y > box.y:
@@ -244,7 +277,6 @@ def _sections(sketch: Sketch, sections: Sequence[Section], box: scene.Box, most:
         if section.note:
             _note(sketch, section, block, box, y, size)
         y += block.height + BETWEEN
-    return y
 
 
 def _runs(section: Section) -> tuple[Run, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import zip_longest
+from itertools import product, zip_longest
 from typing import Any
 
 import pytest
@@ -13,7 +13,7 @@ from sheetforge.products.decks import alike
 from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.products.packs import Face, faces
 from sheetforge.products.stacking import PageStack, stacked, with_cards
-from sheetforge.sheet.deck_cards import POKER, CardFront
+from sheetforge.sheet.deck_cards import LEAST_ART, MINI, POKER, CardFront
 from sheetforge.sheet.page import FOOT, MARGIN
 from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.paper import PAPERS, paper
@@ -124,23 +124,26 @@ def test_strips(case: str) -> None:
 
 def test_mixed_shapes_share_a_folded_sheet() -> None:
     """A warhound over two squares and the ships of its fleet take one sheet that is folded."""
-    product = library().systems["silent-death"].products()["counters"]
+    counters = library().systems["silent-death"].products()["counters"]
     for name in PAPERS:
         options = PrintOptions(paper=name, settings={"shape": "square", "backs": "fold", "size": 25.0})
         wanted = {"fleets": frozenset({Key("fleets", "silent-death", "vaubrand-great-works")})}
-        (sheet,) = product.plan(library(), "silent-death", options, wanted).sheets
+        (sheet,) = counters.plan(library(), "silent-death", options, wanted).sheets
         assert sheet.pages == len(sheet.lay_out().pages) == 1
 
 
 def test_cards_of_a_deck_have_one_size() -> None:
-    """The text of all cards of a deck is of one size, each has a picture, and hands have their colour."""
+    """Texts of a deck are of one size, pictures on panels of one height, large and small; hands have their colour."""
     keys = library().keys("cards", "silent-fury")
     cards = {key: card for key in keys if isinstance(card := library().entity(key), Card)}
     decks = [*(deck(name, cards) for name in LOOK.decks), *(hand(back, "ship") for back in LOOK.hands)]
-    for one in decks:
-        fronts = [card.front for card in alike(one, POKER, PALETTES["color"]) if isinstance(card.front, CardFront)]
-        assert len({front.body_pt for front in fronts}) == 1
-        assert all(front.picture for front in fronts)
+    for one, die in product(decks, (POKER, MINI)):
+        fronts = [card.front for card in alike(one, die, PALETTES["color"]) if isinstance(card.front, CardFront)]
+        ((size, art),) = {(front.body_pt, front.art) for front in fronts}
+        assert size >= (10.5 if die is POKER else 7.0)
+        assert art is not None
+        assert art >= LEAST_ART
+        assert all(front.pictures for front in fronts)
         assert {front.color for front in fronts} == {one.back.color}
 
 

@@ -57,7 +57,8 @@ def test_every_ship_prints_soundly_on_every_paper_in_every_ink(paper_name: str, 
     The ships of the content have a page, one with more components a second with its layout.
     """
     for one in (*(sheet(id) for id in IDS), large()):
-        pages, boxes = ticked(partial(ship_sheet.pages, one, SheetLook(paper_name, ink)))
+        # A sheet keeps its pages: a new one is drawn.
+        pages, boxes = ticked(partial(ship_sheet.pages, replace(one), SheetLook(paper_name, ink)))
         assert len(pages) == 1 + (one.fit.size > 16), one.name
         for page in pages:
             safe = replace(paper(paper_name), width=page.width, height=page.height).safe

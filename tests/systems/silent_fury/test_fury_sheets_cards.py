@@ -93,7 +93,7 @@ def test_a_card_of_a_deck_says_when_it_holds_what_it_needs_and_does() -> None:
     assert front.symbols == (shipped(PACKAGE, "reactor"),)
     hero = library().get("cards", FURY, "chief-okonkwo")
     assert isinstance(hero, Card)
-    assert deck_front(hero).picture == shipped(PACKAGE, "tokens/engineer")
+    assert deck_front(hero).pictures == (shipped(PACKAGE, "tokens/engineer"),)
 
 
 @pytest.mark.parametrize("ink", ["color", "mono", "saver"])

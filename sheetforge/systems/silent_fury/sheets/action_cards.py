@@ -113,9 +113,8 @@ def deck_front(card: Card) -> CardFront:
         sections=tuple(sections),
         foot=timing.note,
         color=LOOK.decks[card.deck].color,
-        picture=picture(card),
+        pictures=(picture(card),),
         body_pt=BODY_PT,
-        is_scene=True,
     )
 
 
@@ -145,12 +144,10 @@ def _front(id: str, card: ActionCard, figures: Figures) -> CardFront:
         title=card.title,
         corner="" if number is None else str(number),
         kind="Repeat card" if number is None else f"Initiative {number}",
-        symbols=tuple(shipped(PACKAGE, kind) for kind in card.symbols),
         sections=tuple(_section(section, figures, own) for section in card.sections),
         foot="focused: once in an Action Phase" if any(section.focused for section in card.sections) else "",
-        picture=shipped(PACKAGE, card.symbols[0] if card.symbols else "events/repeat"),
+        pictures=tuple(shipped(PACKAGE, kind) for kind in card.symbols or ("events/repeat",)),
         body_pt=BODY_PT,
-        is_scene=True,
     )
 
 
