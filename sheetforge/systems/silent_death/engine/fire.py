@@ -85,7 +85,7 @@ def firing_order(state: State) -> list[Turn]:
     """Everyone who could fire: ranks in their order, in each the best gunners first."""
     found, ranks = [], state.rules.firing_order
     for ship in state.ships.values():
-        if not ship.in_action:
+        if ship.status != "on-map" or ship.derelict:
             continue
         known = ship.skills
         for post in ship.blueprint.gunners:

@@ -101,11 +101,6 @@ class Move:
         move.points, move.spent, move.last = points, 0, ""
         return move
 
-    def options(self) -> tuple[str, ...]:
-        """The legal next actions. Empty when the ship must stop where it may not."""
-        legal = self._legal()
-        return legal if self.ways is None else self._quickest(legal, self.ways)
-
     def _quickest(self, legal: tuple[str, ...], ways: Ways) -> tuple[str, ...]:
         """Return the legal actions on a quickest way off the map. If there are none, a ship that
         has begun its move stops, and any other does what costs it least.
@@ -125,8 +120,8 @@ class Move:
             return (STOP,) if STOP in legal else legal
         return tuple(action for action in legal if costs.get(action) == least)
 
-    def _legal(self) -> tuple[str, ...]:
-        """The legal next actions of a ship that is free to go where it likes."""
+    def options(self) -> tuple[str, ...]:
+        """The legal next actions. Empty when the ship must stop where it may not."""
         ship, points, long = self.ship, self.points, self.long
         here, facing = ship.hex, ship.facing
         found = []
@@ -154,7 +149,7 @@ class Move:
                 elif not self.spent and sole_action_turn(ship.drive, ship.turn_cost):
                     found += self._turns(NORMAL)
             found.append(STOP)
-        return tuple(found)
+        return tuple(found) if self.ways is None else self._quickest(tuple(found), self.ways)
 
     def _turns(self, turns: Mapping[str, int]) -> Iterable[str]:
         """Those of some turns that there is room for."""

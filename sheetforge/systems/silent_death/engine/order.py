@@ -136,9 +136,12 @@ def best_pilots(state: State, group: Set[str] | None = None) -> dict[str, int]:
     """
     best: dict[str, int] = {}
     for ship in state.ships.values():
-        if (ship.in_action or enters(state, ship)) and (group is None or ship.id in group):
-            piloting = (ship.skills["pilot"].piloting or 0) if ship.lives("pilot") else 0
-            best[ship.side] = max(piloting, best.get(ship.side, 0))
+        present = ship.status == "on-map" and not ship.derelict
+        if (present or enters(state, ship)) and (group is None or ship.id in group):
+            pilot = None if "pilot" in ship.dead else ship.skills.get("pilot")
+            piloting = 0 if pilot is None else pilot.piloting or 0
+            if piloting >= best.get(ship.side, 0):
+                best[ship.side] = piloting
     return best
 
 

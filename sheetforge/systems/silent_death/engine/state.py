@@ -219,7 +219,8 @@ class State(_OfPlan):
 
     def ships_of(self, side: str) -> Iterator[ShipState]:
         """A side's ships that are in action."""
-        return (ship for ship in self.ships.values() if ship.side == side and ship.in_action)
+        ships = self.ships.values()
+        return (ship for ship in ships if ship.side == side and ship.status == "on-map" and not ship.derelict)
 
     def enemies_of(self, side: str) -> Iterator[ShipState]:
         """Ships of other sides on the map, derelicts included."""
