@@ -21,8 +21,8 @@ from sheetforge.systems.silent_fury.figures import IMPACT_POINTS
 from sheetforge.systems.silent_fury.products import PRODUCTS, members, packs, references
 from sheetforge.systems.silent_fury.schema.card import DECKS, Card
 from sheetforge.systems.silent_fury.schema.scenario import Goal, Scenario, Victory
-from sheetforge.systems.silent_fury.sheets import reference
-from sheetforge.systems.silent_fury.sheets.look import PACKAGE
+from sheetforge.systems.silent_fury.sheets import reference, tokens
+from sheetforge.systems.silent_fury.sheets.look import DAMAGE, PACKAGE
 from sheetforge.systems.silent_fury.sheets.record import SheetLook
 from sheetforge.systems.silent_fury.sheets.scenario_page import LINE, in_columns
 from sheetforge.systems.silent_fury.words import scenarios as words
@@ -82,6 +82,19 @@ def test_a_side_that_boards_several_ships_has_several_hands() -> None:
     pack = packs.PACKS.pack_of(planner, key, entity)
     assert not isinstance(pack, str)
     assert [deck.title for deck in pack.decks if deck.title.startswith("Boarders")] == ["Boarders 1", "Boarders 2"]
+
+
+@pytest.mark.parametrize(("ships_as", "has_damage"), [("record", False), ("board", True)])
+def test_tokens_of_damage_are_for_boards(ships_as: str, has_damage: bool) -> None:
+    """A record sheet has boxes for damage in each component, too small for a token; a board has none."""
+    key, entity = scenario("first-contact")
+    planner = Planner(library(), FURY, PrintOptions(settings={"ships-as": ships_as, "cards": False}), {})
+    planner.track()
+    pack = packs.PACKS.pack_of(planner, key, entity)
+    assert not isinstance(pack, str)
+    damage = [counter for counter in pack.counters if counter.face in {tokens.damage(kind) for kind in DAMAGE}]
+    assert bool(damage) == has_damage
+    assert any("Damage" in group.title for group in pack.sheet.pieces) == has_damage
 
 
 def test_a_heading_of_the_list_of_pieces_stays_with_its_rows() -> None:

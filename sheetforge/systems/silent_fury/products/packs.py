@@ -325,7 +325,7 @@ class FuryPacks(Packs[Pack]):
             return planner.fault or str(problem)
         dies = tokens.dies_of(options)
         printed = tuple(_decks(planner, found)) if options.setting(IN_CARDS) else ()
-        groups = list(tokens.groups_of(found, dies))
+        groups = list(tokens.groups_of(found, dies, has_boxes=options.setting(SHIPS_AS) == "record"))
         return Pack(
             sheet=_sheet(planner, key, entity, found, board, _pieces(groups, found, printed)),
             members=found,

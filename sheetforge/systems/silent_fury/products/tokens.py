@@ -139,9 +139,13 @@ def ships(found: Iterable[Member], looks: Mapping[int, Worn], dies: Dies, copies
 # --- sets ----------------------------------------------------------------------------------------
 
 
-def groups_of(found: tuple[Member, ...], dies: Dies) -> Iterator[tuple[str, tuple[Counter, ...]]]:
-    """Yield the pieces for the set-up of a battle's ships, kind by kind, and tokens for their
-    damage."""
+def groups_of(
+    found: tuple[Member, ...], dies: Dies, has_boxes: bool = False
+) -> Iterator[tuple[str, tuple[Counter, ...]]]:
+    """Yield the pieces for the set-up of a battle's ships, kind by kind, and tokens for their damage.
+
+    Sheets that have boxes for damage to tick need no tokens of it.
+    """
     sides = sorted({member.side for member in found})
     aboard = {side: members.carried(found, side) for side in sides}
     looks = members.looks(found)
@@ -155,7 +159,8 @@ def groups_of(found: tuple[Member, ...], dies: Dies) -> Iterator[tuple[str, tupl
     yield "Shields", tuple(shields(sum(member.sheet.fit.shields for member in found), dies))
     yield VECTORS, tuple(vectors(len(found), dies))
     yield "Initiative Chip", (chip(dies),)
-    yield "Damage, for play", tuple(damage(damage_of(sum(member.sheet.fit.size for member in found))))
+    if not has_boxes:
+        yield "Damage, for play", tuple(damage(damage_of(sum(member.sheet.fit.size for member in found))))
 
 
 def of_members(found: tuple[Member, ...], dies: Dies) -> tuple[Counter, ...]:
