@@ -271,7 +271,7 @@ class Define:
     id: str
     items: tuple[Item, ...]
     measured: list[Box | None] = field(default_factory=list, compare=False, repr=False)
-    """What `walk.bounds` has found: the area of the items, None of none; empty until it is asked for."""
+    """The area of the items that `walk.bounds` has found, None of none; empty until it is asked for."""
 
 
 @values(frozen=True, slots=True)
