@@ -11,7 +11,7 @@ from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.paper import in_small, titled
 from sheetforge.sheet.scaling import scaled
 from sheetforge.sheet.scene import Anchor, Box, Circle, Item, Line, Page, Rect, Style, Transform
-from sheetforge.sheet.text import Run, cap_height
+from sheetforge.sheet.text import Block, Run, cap_height
 from sheetforge.sheet.walk import texts
 from sheetforge.sheet.widgets.panel import colophon as foot
 from sheetforge.sheet.widgets.panel import title_bar
@@ -20,6 +20,12 @@ from sheetforge.sheet.widgets.sketch import Sketch
 MARGIN = 9.0
 DISC = 4.6
 """The radius in mm of the disc under the label of a sheet."""
+
+ABOVE_STEPS, ABOVE_RULER, NUMBER = 9.0, 12.0, 9.0
+"""The room in mm above the steps and the ruler, and beside the text of a step."""
+
+STEPS_PT = 14.0
+"""Type of the steps in points: they are read from the table on which sheets are cut."""
 
 GLUE_STEPS = (
     "Print every sheet at 100 %, with no fitting to the page. The ruler below must measure true.",
@@ -58,11 +64,12 @@ def page(
     )
     sketch.text(facts, content.x, bar.bottom + 6.0, 9.5, "medium", palette.soft_ink)
     top = bar.bottom + 11.0
-    # The steps and the ruler need a little less than half of an upright page.
-    height = min(content.height * 0.52, content.width * spread.height / spread.width)
+    steps = _steps(sketch, spread, content.width)
+    below = ABOVE_STEPS + sum(map(_high, steps)) + RULER.height + ABOVE_RULER
+    height = min(content.bottom - top - below, content.width * spread.height / spread.width)
     figure = Box(content.x, top, content.width, height)
     _diagram(sketch, spread, miniature, figure)
-    _steps(sketch, spread, Box(content.x, figure.bottom + 9.0, content.width, 60.0))
+    _put_steps(sketch, steps, content.x, figure.bottom + ABOVE_STEPS)
     by = sheet.enlarged
     if by == 1.0:
         sketch.items.append(ruler(content.x, content.bottom - RULER.height - 7.0, palette))
@@ -122,14 +129,22 @@ def _clear_place(cell: Box, scale: float, taken: Sequence[Box]) -> tuple[float, 
     return places[0]
 
 
-def _steps(sketch: Sketch, spread: Tiling, box: Box) -> None:
-    """Write the numbered steps."""
+def _steps(sketch: Sketch, spread: Tiling, width: float) -> list[Block]:
+    """Set the steps."""
     steps: tuple[str, ...] = GLUE_STEPS if spread.edge == "glue" else CUT_STEPS
     if len(spread.tiles) == 1:
         steps = ONE_SHEET
-    y = box.y
-    for index, text in enumerate(steps, 1):
-        sketch.text(str(index), box.x + 2.6, y + 4.3, 13.0, "bold", sketch.palette.accent, "center")
-        block = sketch.set((Run(text),), 10.5, box.width - 9.0, "step", 1.2)
-        sketch.items.extend(block.at(box.x + 9.0, y, sketch.palette.ink))
-        y += max(block.height, 5.0) + 2.6
+    return [sketch.set((Run(text),), STEPS_PT, width - NUMBER, "step", 1.2) for text in steps]
+
+
+def _high(block: Block) -> float:
+    """Return the height of a step with the room below it."""
+    return max(block.height, 5.0) + 2.6
+
+
+def _put_steps(sketch: Sketch, steps: Sequence[Block], x: float, y: float) -> None:
+    """Draw the numbered steps below one another."""
+    for index, block in enumerate(steps, 1):
+        sketch.text(str(index), x + 2.6, y + 5.0, STEPS_PT, "bold", sketch.palette.accent, "center")
+        sketch.items.extend(block.at(x + NUMBER, y, sketch.palette.ink))
+        y += _high(block)

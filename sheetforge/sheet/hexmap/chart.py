@@ -40,8 +40,8 @@ READABLE = 4.5
 CREST = 9.0
 """The size in mm of a crest on a small map."""
 
-AIR = 1.2
-"""The room in mm about a banner."""
+AIR, OFF_CUTS = 1.2, 5.0
+"""The room in mm about a banner, and from it to a cut of the map where there is that much: scissors stray."""
 
 
 def scale_of(width: float) -> float:
@@ -126,7 +126,9 @@ def hung(
             items, wide = _banner(sign, board, paint, ink, room, scale)
             if not items:
                 continue
-            middle = _off(cuts[1 if upright else 0], middle, wide / 2 + AIR, room / 2)
+            across_it = cuts[1 if upright else 0]
+            tries = (_off(across_it, middle, wide / 2 + air, room / 2) for air in (OFF_CUTS, AIR))
+            middle = next((place for place in tries if place is not None), middle)
             x, y = {
                 "north": (middle, (hexes.y - beyond + inner) / 2),
                 "south": (middle, (hexes.bottom + beyond + panel.bottom - inner) / 2),
@@ -140,8 +142,8 @@ def hung(
     return tuple(found)
 
 
-def _off(cuts: Sequence[float], middle: float, half: float, most: float) -> float:
-    """Return the nearest middle of something that no cut crosses, `most` away at most."""
+def _off(cuts: Sequence[float], middle: float, half: float, most: float) -> float | None:
+    """Return the nearest middle of something that no cut crosses, `most` away at most; None if there is none."""
     places = [middle, *(cut + way * half for cut in cuts for way in (-1, 1))]
     free = [
         place
@@ -149,7 +151,7 @@ def _off(cuts: Sequence[float], middle: float, half: float, most: float) -> floa
         if abs(place - middle) <= max(0.0, most - half) + 1e-6
         and not any(abs(cut - place) < half - 1e-6 for cut in cuts)
     ]
-    return min(free, key=lambda place: abs(place - middle), default=middle)
+    return min(free, key=lambda place: abs(place - middle), default=None)
 
 
 def banners(board: HexMap, paint: Theme, every: Sequence[Hung]) -> Iterator[scene.Item]:

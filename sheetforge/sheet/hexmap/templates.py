@@ -25,6 +25,9 @@ STRIP = 19.2
 PAD, SCALE, BLOCK = 4.0, 10.2, 3.2
 """In mm: the ends of a ruler beyond its scale, the scale below its top, the height of a band."""
 
+TITLE_PT, RINGED = 7.5, 3.0
+"""The size in points of the title of a ruler, and the room in mm of a ring behind it."""
+
 _HALO = 0.2
 
 
@@ -181,6 +184,17 @@ def pieces(reach: int, across: float, room: float) -> tuple[tuple[int, int], ...
     return tuple(pairwise(ends))
 
 
+def piece_width(pair: Sequence[Ruler], piece: tuple[int, int], across: float) -> float:
+    """Return the width of a piece of a ruler: that of its scale, or of a longer title."""
+    titles = (text_width(_title(ruler, piece), "semibold", TITLE_PT) + RINGED * ruler.reconstructed for ruler in pair)
+    return max((piece[1] - piece[0]) * across, *titles) + 2 * PAD
+
+
+def _title(ruler: Ruler, piece: tuple[int, int]) -> str:
+    """Return what a ruler measures for, and the hexes of a piece of it."""
+    return ruler.title + ("" if piece == (0, ruler.reach) else f"  ·  {piece[0]} to {piece[1]}")
+
+
 def draw_ruler(
     sketch: Sketch, pair: Sequence[Ruler], piece: tuple[int, int], x: float, y: float, across: float
 ) -> None:
@@ -193,7 +207,7 @@ def draw_ruler(
     zero = x + PAD
     line, fine = Style(stroke=p.ink, stroke_width=0.3), Style(stroke=p.ink, stroke_width=0.15)
     span = (last - first) * across
-    sketch.items.append(Rect(x, y, span + 2 * PAD, STRIP - 1.4, fine, 0.8))
+    sketch.items.append(Rect(x, y, piece_width(pair, piece, across), STRIP - 1.4, fine, 0.8))
     base = y + SCALE
     ticks: list[MoveTo | LineTo] = [MoveTo(zero, base), LineTo(zero + span, base)]
     for hex in range(first, last + 1):
@@ -204,8 +218,7 @@ def draw_ruler(
     for ruler, top, title in ((pair[0], y + 3.6, y + 2.9), (pair[-1], base + 0.5, base + 6.2)):
         if ruler is pair[-1] and len(pair) == 1 and top > base:
             continue
-        part = "" if (first, last) == (0, ruler.reach) else f"  ·  {first} to {last}"
-        width = sketch.text(ruler.title + part, zero, title, 7.5, "semibold", p.ink)
+        width = sketch.text(_title(ruler, piece), zero, title, TITLE_PT, "semibold", p.ink)
         if ruler.reconstructed:
             sketch.ring(zero + width + 1.0, title - 1.6)
         for index, band in enumerate(ruler.bands):

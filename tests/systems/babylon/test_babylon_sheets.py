@@ -97,6 +97,20 @@ def test_letters_and_names_leave_the_drawing_free(name: str, inside: int) -> Non
     assert not any(mask.has((x + step) * units, (y + down) * units) for step in (-2, 0, 2) for down in (-0.8, 0.8))
 
 
+def test_no_border_of_sections_runs_through_a_name_or_a_number() -> None:
+    """Three sections have borders where names and numbers usually stand."""
+    page, *_ = ship_page.pages(sheet("usva"), SheetOptions())
+    chart = next(item for item in flat(page.items) if isinstance(item, Group) and item.id.endswith(".sides"))
+    borders = [item for item in flat(chart.items) if isinstance(item, Line) and item.style.dash]
+    assert len(borders) == 3
+    steps = [step / 50 for step in range(51)]
+    points = [
+        (line.x1 + (line.x2 - line.x1) * at, line.y1 + (line.y2 - line.y1) * at) for line in borders for at in steps
+    ]
+    marks = [drawn.box for text, drawn in walk.texts(chart.items) if text.text in {"FWD", "PORT", "STBD", *"123456"}]
+    assert not any(box.contains(Box(x, y, 0.0, 0.0)) for box in marks for x, y in points)
+
+
 @pytest.mark.parametrize(("paper", "ink"), LOOKS)
 def test_every_ship_is_whole_and_can_be_ticked(paper: str, ink: str) -> None:
     """A ship has one page, or two: all inside, boxes for a pencil, type to be read, one large picture."""

@@ -18,7 +18,7 @@ from sheetforge.products.options import PrintOptions
 from sheetforge.sheet import walk
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Looks, draw
-from sheetforge.sheet.hexmap.templates import BLOCK
+from sheetforge.sheet.hexmap.templates import BLOCK, STRIP, TITLE_PT
 from sheetforge.sheet.scene import Document, Page, Rect
 from sheetforge.systems.silent_death.figures import map_board as game_maps
 from sheetforge.systems.silent_death.products import maps as maps_products
@@ -291,6 +291,18 @@ def test_rulers_measure_true() -> None:
     assert places["4"] - places["0"] == pytest.approx(88.0, abs=0.01)
     titles = ", ".join(ruler.title for ruler in made)
     assert "Pulse Laser" in titles
+
+
+def test_titles_stay_within_their_rulers() -> None:
+    """A piece of one hex is as wide as its title."""
+    made = maps_products.rulers_of([LIBRARY.entity(key) for key in LIBRARY.keys("weapons", SD)])
+    for page in maps_products.ruler_pages(made, PrintOptions(), 18.0):
+        frames = [
+            one.box for one in walk.walk(page.items) if isinstance(one.item, Rect) and one.item.height == STRIP - 1.4
+        ]
+        titles = [drawn.box for run, drawn in walk.texts(page.items) if run.size_pt == TITLE_PT]
+        assert titles
+        assert all(any(frame.contains(title) for frame in frames) for title in titles)
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

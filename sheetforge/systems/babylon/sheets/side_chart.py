@@ -44,6 +44,9 @@ NUMBERED = 4.6
 PT = 7.0
 """The type of the chart, in points."""
 
+CLEAR = 2.0
+"""The distance in mm from the middle of a number to a line that ends before it."""
+
 WAYS = {"forward": 0.0, "starboard": 90.0, "aft": 180.0, "port": 270.0}
 """The sections that can be lost, by the way from the middle of the ship."""
 
@@ -119,7 +122,7 @@ def _hexagon(sketch: Sketch, box: Box, ship: Blueprint, drawing: Drawing | None)
     sketch.items.append(Polygon(corners, Style(stroke=p.rule, stroke_width=0.3)))
     flat = radius * sqrt(3) / 2
     size = max(radius * 1.16, 2 * (flat - NUMBERED))
-    numbers = [on_circle(0.0, 0.0, max(radius * 0.74, flat - NUMBERED / 2), 60.0 * side) for side in range(6)]
+    numbers = [on_circle(0.0, 0.0, _numbered(radius), 60.0 * side) for side in range(6)]
     names = _names(radius, size, ship, drawing)
     if drawing is not None:
         silhouette(sketch, drawing, cx, cy, size)
@@ -150,18 +153,21 @@ def _mounts(ship: Blueprint, drawing: Drawing, size: float, reach: float) -> tup
 
 def _names(radius: float, size: float, ship: Blueprint, drawing: Drawing | None) -> dict[str, Box]:
     """Return the areas of the names of sections from the middle of the ship: each at the first of its
-    places where no part of the ship is.
+    places where no part of the ship and no border is.
 
     A small hex has no names.
     """
     if radius < LEAST_NAMED:
         return {}
     mask = None if drawing is None else mask_of(drawing)
+    borders = _borders(ship)
     made = {}
     for name in _lost(ship):
         width, height = text_width(tables.SHORT[name], "semibold", PT), cap_height("semibold", PT)
         places = []
         for bearing, far in LABELS[name]:
+            if bearing in borders:
+                continue
             x, y = on_circle(0.0, 0.0, radius * far, bearing)
             places.append(Box(x - width / 2, y - height / 2, width, height))
         made[name] = next((place for place in places if mask is None or _is_clear(mask, place, size)), places[-1])
@@ -185,6 +191,17 @@ def _lost(ship: Blueprint) -> list[str]:
     return [name for name in tables.sides_of(ship) if name in WAYS]
 
 
+def _borders(ship: Blueprint) -> list[float]:
+    """Return the bearings of the lines between the sections that can be lost."""
+    names = _lost(ship)
+    return [(WAYS[name] + 180.0 / len(names)) % 360.0 for name in names]
+
+
+def _numbered(radius: float) -> float:
+    """Return the distance of the numbers of the sides from the middle of a hex."""
+    return max(radius * 0.74, radius * sqrt(3) / 2 - NUMBERED / 2)
+
+
 def _sections(sketch: Sketch, cx: float, cy: float, radius: float, ship: Blueprint) -> None:
     """Divide the hex into the sections of the ship that can be lost."""
     names = _lost(ship)
@@ -203,9 +220,10 @@ def _sections(sketch: Sketch, cx: float, cy: float, radius: float, ship: Bluepri
         rim = [on_circle(cx, cy, flat / cos(radians((bearing + 30.0) % 60.0 - 30.0)), bearing) for bearing in bearings]
         if name in tinted and p.panel_fill and not p.hatched:
             sketch.items.append(Polygon(((cx, cy), *rim), Style(fill=p.panel_fill)))
-    for name in names:
-        bearing = WAYS[name] + half
-        reach = flat / cos(radians((bearing + 30.0) % 60.0 - 30.0))
+    for bearing in _borders(ship):
+        # One that runs to the number of a side ends before it.
+        is_free = bearing % 60.0
+        reach = flat / cos(radians((bearing + 30.0) % 60.0 - 30.0)) if is_free else _numbered(radius) - CLEAR
         near, far = on_circle(cx, cy, radius * INNER, bearing), on_circle(cx, cy, reach, bearing)
         sketch.items.append(Line(*near, *far, dashed))
 

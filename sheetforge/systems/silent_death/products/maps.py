@@ -14,7 +14,7 @@ from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Pages, Planner, Product, Sheet
 from sheetforge.sheet.hexmap.board import HexMap, in_liveries
 from sheetforge.sheet.hexmap.scatter import NoRoomError
-from sheetforge.sheet.hexmap.templates import PAD, STRIP, Band, Ruler, arc_template, draw_ruler, pieces
+from sheetforge.sheet.hexmap.templates import STRIP, Band, Ruler, arc_template, draw_ruler, piece_width, pieces
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.paper import Paper
 from sheetforge.sheet.scene import Box, Page
@@ -136,7 +136,7 @@ def ruler_pages(rulers: tuple[Ruler, ...], options: PrintOptions, across: float)
     for first in range(0, len(rulers), 2):
         pair = rulers[first : first + 2]
         for piece in pieces(max(ruler.reach for ruler in pair), across, room.width):
-            width = (piece[1] - piece[0]) * across + 2 * PAD
+            width = piece_width(pair, piece, across)
             row = next((n for n, left in enumerate(free) if left >= width), len(rows))
             if row == len(rows):
                 rows.append([])
@@ -151,9 +151,9 @@ def ruler_pages(rulers: tuple[Ruler, ...], options: PrintOptions, across: float)
         look, sheet, sketch, box = _start(options, title, note, True)
         for number, row_ in enumerate(rows[start : start + most]):
             x = box.x
-            for both, (low, high) in row_:
-                draw_ruler(sketch, both, (low, high), x, box.y + number * STRIP, across)
-                x += (high - low) * across + 2 * PAD + BETWEEN
+            for both, piece in row_:
+                draw_ruler(sketch, both, piece, x, box.y + number * STRIP, across)
+                x += piece_width(both, piece, across) + BETWEEN
         pages.append(closed(sheet, sketch, look, title, title))
     return tuple(pages)
 

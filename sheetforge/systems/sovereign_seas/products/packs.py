@@ -119,7 +119,7 @@ class SeaPacks(Packs[Pack]):
             yield PackPart("Scenario", [page])
         for number, ((name, shown), force) in enumerate(zip(pack.sides, pack.rosters, strict=True), 1):
             side = name if pack.scenario is not None else ""
-            yield PackPart(f"Roster: {name}", roster.pages(force, look), side)
+            yield PackPart(f"Roster: {name}", roster.shared(force, look), side)
             ships = fleet_sheets.pages(shown, look, f"{name}: ships", f"side.{number}", pack.reference)
             yield PackPart(f"Control logs: {name}", ships, side)
 

@@ -9,9 +9,9 @@ from math import ceil
 from sheetforge.sheet import form_page
 from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.form_data import forms_of
-from sheetforge.sheet.page import LEGEND
-from sheetforge.sheet.rosters import FRAME, HEAD, NOTE, lines_for, lines_on_a_page
-from sheetforge.sheet.scene import Box, Page
+from sheetforge.sheet.page import LEGEND, MARGIN
+from sheetforge.sheet.rosters import FRAME, HEAD, NOTE, SPARE, line_height, lines_for, lines_on_a_page
+from sheetforge.sheet.scene import Box, Page, Strip
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.grid import Line, blank_rows, grid, striped
@@ -27,6 +27,10 @@ TURNS = 20
 LEAST_BAND, TALLEST, BETWEEN = 6.0, 13.0, 2.4
 """In mm: the least height of a row that a pencil needs and the most of one where turns stand in bands,
 and the room between bands. Sides write their speeds in secret, so each has a page of its own."""
+
+
+LEAST_TURN, TALLEST_OF_FEW = 9.0, 20.0
+"""In mm: the least width of a turn on an upright page, and the most height of a row there."""
 
 
 @values(frozen=True, slots=True)
@@ -72,6 +76,25 @@ def pages(roster: Roster, options: Options) -> tuple[Page, ...]:
     return tuple(made)
 
 
+def shared(roster: Roster, options: Options) -> tuple[Page, ...]:
+    """The roster of few ships and turns as a strip, which shares an upright page with cards; others on pages."""
+    bands = spread(roster.turns)
+    area = form_page.start("", "", options).area
+    turn = (area.width - sum(column.wide for column in FORMS.columns("roster"))) / roster.turns
+    count = len(roster.rows) + SPARE
+    if not roster.rows or turn < LEAST_TURN or FRAME + count * TALLEST > area.height / 2:
+        return pages(roster, options)
+
+    def drawn(height: float) -> Page:
+        return _page(roster, roster.rows, 0, bands, count, options, 0, height, upright=True)
+
+    def taller(height: float) -> Page:
+        return drawn(min(TALLEST_OF_FEW, line_height(height - (area.y - MARGIN) - FRAME, count)))
+
+    low = drawn(TALLEST)
+    return (Strip(low.width, low.height, low.items, low.label, taller=taller),)
+
+
 def spread(turns: int) -> list[range]:
     """Return turns in bands of about the same number, each no wider than a page.
 
@@ -98,11 +121,13 @@ def _page(
     options: Options,
     number: int,
     height: float,
+    upright: bool = False,
 ) -> Page:
-    """One page: some ships, the turns in `bands`, rows of a height."""
+    """One page: some ships, the turns in `bands`, rows of a height; an `upright` one ends below its note."""
     note = f"turns {bands[0][0]} to {bands[-1][-1]}"
-    started = form_page.start(roster.title, note, options, True, palette(options.ink), roster.arms)
+    started = form_page.start(roster.title, note, options, not upright, palette(options.ink), roster.arms)
     form, box = started.form, started.area
+    box = replace(box, height=FRAME + fits * height) if upright else box
     known = {"fleet": roster.fleet}
     if roster.rows:
         known["points"] = str(roster.points)
