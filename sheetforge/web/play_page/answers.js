@@ -17,6 +17,8 @@ export class Answers {
     this.armed = null;
     /** @type {any[]} */
     this.buttons = [];
+    /** Whether the focus is being placed: nobody points at the option that gets it. */
+    this.is_placed = false;
   }
 
   /** Take the options away. A browser lays out the page when the focus goes: it is best done before other changes. */
@@ -63,7 +65,11 @@ export class Answers {
   /** Take the focus if nothing has it, as after an option is gone: in idle time, since the page is laid out for that. */
   focus() {
     const box = at("options"), focused = document.activeElement;
-    if (focused === box || focused === document.body) (this.buttons.find(made => !made.hidden) || box).focus({preventScroll: true});
+    if (focused !== box && focused !== document.body) return;
+    // Somebody may point at something else by now: that stays shown.
+    this.is_placed = true;
+    (this.buttons.find(made => !made.hidden) || box).focus({preventScroll: true});
+    this.is_placed = false;
   }
 
   /**
@@ -83,7 +89,7 @@ export class Answers {
     if (means || note) write("small", note || means, made);
     if (key) write("kbd", key === "Enter" ? "↵" : key, made);
     made.addEventListener("click", () => this.press(option, made));
-    for (const kind of ["pointerenter", "focus"]) made.addEventListener(kind, () => this.look(option));
+    for (const kind of ["pointerenter", "focus"]) made.addEventListener(kind, () => { if (!this.is_placed) this.look(option); });
     for (const kind of ["pointerleave", "blur"]) made.addEventListener(kind, () => this.look(null));
     this.buttons.push(made);
   }
