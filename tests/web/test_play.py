@@ -26,6 +26,7 @@ from sheetforge.play.verify import verify
 from sheetforge.web import play_host
 from sheetforge.web.play_clock import DecisionClock
 from sheetforge.web.play_endings import PlayEndings
+from sheetforge.web.play_host import PlayHost
 from sheetforge.web.play_seats import AnswerRefused, PlaySeat
 from sheetforge.web.play_work import HostWork
 from tests.running import PATIENCE
@@ -166,13 +167,24 @@ def waited(table: RunningTable) -> None:
     table.host.ask(lambda: None).result()
 
 
-@pytest.mark.parametrize("system", [FURY, "silent-death", "sovereign-seas"])
-def test_no_byte_tells_a_seat_what_another_one_has_sealed(tmp_path: Path, system: str) -> None:
+@pytest.mark.parametrize(("system", "seed"), [(FURY, "a"), ("silent-death", "c"), ("sovereign-seas", "a")])
+def test_no_byte_tells_a_seat_what_another_one_has_sealed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, system: str, seed: str
+) -> None:
     """Worlds that differ in the sealed answers of one side send the same bytes to all others, until all have sealed.
 
-    With this seed the side writes before the game asks it, and differently in the two worlds.
+    With these seeds the side writes before the game asks it, and differently in the two worlds.
     """
-    assert table_trials.worlds(system, "e", tmp_path, turns=3)
+    written, write = list[tuple[int, str]](), PlayHost._write
+
+    def noted(host: PlayHost, seat: PlaySeat, option: str) -> None:
+        written.append((id(host), option))
+        write(host, seat, option)
+
+    monkeypatch.setattr(PlayHost, "_write", noted)
+    assert table_trials.worlds(system, seed, tmp_path, turns=1)
+    one, other = ([option for at, option in written if at == host] for host in dict.fromkeys(at for at, _ in written))
+    assert one != other
 
 
 @pytest.mark.parametrize(("part", "said"), [(slice(None), "which is secret"), (slice(-1, None), "depends on sealed")])
