@@ -43,10 +43,10 @@ class Standing(NamedTuple):
     turn: int
 
 
-@pytest.fixture(scope="module")
-def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningTable]:
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[RunningTable]:
     """A battle of one game between two people, at its first sealed orders."""
-    with served(FURY, tmp_path_factory.mktemp("table"), (0, 1)) as running:
+    with served(FURY, tmp_path, (0, 1)) as running:
         yield running
 
 
