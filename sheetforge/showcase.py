@@ -26,6 +26,12 @@ PICTURES = "pictures"
 STARTER = "starter"
 """The product and the folder of first games."""
 
+PACK = "pack"
+"""The product of all papers of a battle."""
+
+MOST_SHOWN = 2
+"""Kinds of ships of a side that the card of a battle shows."""
+
 USUAL = "#4a6a94"
 """The colour of ships of a game without inks of its own."""
 
@@ -92,6 +98,7 @@ class Showcase:
                 self._starter(system, game),
                 {kind: len(self.library.keys(kind, system)) for kind in ("ships", "fleets", "scenarios", "maps")},
                 game_page(system) if self.has_pages else "",
+                list(self._battles(system, game)),
             )
             for system, game in self._games(only)
         ]
@@ -125,9 +132,30 @@ class Showcase:
             for label, path in (("Print it (PDF)", f"{stem}.pdf"), ("Its map (PDF)", f"{stem}-map.pdf"))
             if path in self.made
         ]
-        page = f"{battle}.html" if self.has_pages else ""
         command = f"sheetforge build {STARTER} --system {system}"
-        return Starter(entity.name, capital(about), command, scene_path(battle), files, page)
+        return Starter(entity.name, capital(about), command, scene_path(battle), files, self._page_of(battle))
+
+    def _battles(self, system: str, game: GameSystem) -> Iterator[Starter]:
+        """Yield the battles of a game that have packs, with portraits of the ships of each side."""
+        if PACK not in game.products():
+            return
+        portrayed = {key for key, ship in self.ships_of(system).items() if ship.drawing is not None}
+        for key in self.library.keys("scenarios", system):
+            entity = self.library.entity(key)
+            if not isinstance(entity, BattleScenario) or key in self.library.invalid:
+                continue
+            about, command = (
+                entity.situation or self._forces(key),
+                f"sheetforge build {PACK} --scenario {system}/{key.id}",
+            )
+            sides = [
+                [portrait_path(ship) for ship in dict.fromkeys(ships) if ship in portrayed][:MOST_SHOWN]
+                for ships in self._keys_by_side(key).values()
+            ]
+            yield Starter(entity.name, capital(about), command, page=self._page_of(key), sides=sides)
+
+    def _page_of(self, battle: Key) -> str:
+        return f"{battle}.html" if self.has_pages else ""
 
     def _forces(self, battle: Key) -> str:
         """Return the names of the ships of a battle, side against side."""

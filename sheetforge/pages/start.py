@@ -23,10 +23,13 @@ SHEET_STEPS = ((1, "1 sheet"), (2, "2 sheets"), (5, "3 to 5"), (10, "6 to 10"), 
 OPEN = "displays"
 """The product whose cards are shown at once; those of others after a click."""
 
+BATTLES = "battles"
+"""The group of battles, each with the command that prints its pack."""
+
 
 @values(frozen=True, slots=True)
 class Starter:
-    """A first game: its name, a sentence about it, its picture and files, the command that prints it."""
+    """A battle to print: its name, a sentence about it, its picture and files, the command that prints it."""
 
     name: str
     about: str
@@ -34,11 +37,16 @@ class Starter:
     picture: str = ""
     files: Sequence[tuple[str, str]] = ()
     page: str = ""
+    sides: Sequence[Sequence[str]] = ()
+    """Portraits of the ships of each side."""
 
 
 @values(frozen=True, slots=True)
 class GameShown:
-    """A game on the page: its title, its picture, its first game; `page` is its own page, if there is one."""
+    """A game on the page: its title, its picture, its first game; `page` is its own page, if there is one.
+
+    `battles` are those that have packs, whether these are printed or not.
+    """
 
     id: str
     title: str
@@ -46,6 +54,7 @@ class GameShown:
     starter: Starter | None = None
     counts: Mapping[str, int] = field(default_factory=dict)
     page: str = ""
+    battles: Sequence[Starter] = ()
 
     @property
     def contents(self) -> str:
@@ -85,7 +94,9 @@ def start_page(
         )
         if first
         else None,
-        element("section", element("h2" if first else "h1", "Everything to print"), _filters(shown), class_="find"),
+        element(
+            "section", element("h2" if first else "h1", "Everything to print"), _filters(shown, games), class_="find"
+        ),
         *sections,
         *(element("section", element("h2", "For every game"), html, class_="game") for html in rest),
         inside=look("start.js"),
@@ -128,7 +139,38 @@ def _section(
     cover = element(
         "div", _picture(game.picture), element("div", element("h2", title), element("p", game.contents)), class_="cover"
     )
-    return element("section", cover, _groups(game.title, own, symbols, marks, portraits), class_="game", id=game.id)
+    groups = _groups(game.title, own, symbols, marks, portraits)
+    return element("section", cover, _battles(game), groups, class_="game", id=game.id)
+
+
+def _battles(game: GameShown) -> Html | None:
+    """Return the battles of a game with the commands that print them."""
+    body = [
+        element(
+            "article",
+            element("div", *(element("div", *map(_picture, side)) for side in one.sides if side), class_="sides"),
+            element("h3", element("a", one.name, href=one.page) if one.page else one.name),
+            element("p", one.about),
+            typed(one.command),
+            data_game=game.title,
+            data_product=BATTLES,
+            data_text=f"{one.name} {one.about} {game.title}".lower(),
+        )
+        for one in game.battles
+    ]
+    return _folded(game.title, BATTLES, "battle", body, True, "cards battles") if body else None
+
+
+def _folded(title: str, name: str, what: str, body: Sequence[Html], is_open: bool, class_: str = "cards") -> Html:
+    """Return cards of a game that are shown after a click on their name, or at once."""
+    summary = element(
+        "summary",
+        capital(name),
+        " ",
+        element("span", str(len(body)), class_="many"),
+        aria_label=f"{title}: {name}, {counted(len(body), what)}",
+    )
+    return element("details", summary, element("div", *body, class_=class_), open=is_open)
 
 
 def _groups(
@@ -146,22 +188,15 @@ def _groups(
             (card for card in shown if card.product == product), key=lambda card: card.subject not in portraits
         )
         body = [_card(card, symbols.get(card.livery, ""), marks.get(card.livery), portraits) for card in cards]
-        summary = element(
-            "summary",
-            capital(product),
-            " ",
-            element("span", str(len(cards)), class_="many"),
-            aria_label=f"{title}: {product}, {counted(len(cards), 'file')}",
-        )
-        is_open = product == OPEN or len(products) == 1
-        made.append(element("details", summary, element("div", *body, class_="cards"), open=is_open))
+        made.append(_folded(title, product, "file", body, product == OPEN or len(products) == 1))
     return joined(made)
 
 
-def _filters(shown: Sequence[Card]) -> Html:
+def _filters(shown: Sequence[Card], games: Sequence[GameShown]) -> Html:
+    battles = {BATTLES} if any(game.battles for game in games) else set()
     choices = (
         ("game", "Game", sorted({card.game for card in shown})),
-        ("product", "What", sorted({card.product for card in shown})),
+        ("product", "What", sorted({card.product for card in shown} | battles)),
         ("house", "House", sorted({house for card in shown for house in card.houses})),
         ("class", "Class", sorted({card.class_name for card in shown if card.class_name})),
         ("sheets", "Sheets of paper", [words for _, words in SHEET_STEPS]),

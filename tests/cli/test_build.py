@@ -66,7 +66,7 @@ def test_products_are_drawn_once(content: Path, sheetforge: Run) -> None:
     assert files(Path("out")) == made
     assert is_true(Path("out"))
     page = Path("out/index.html").read_text()
-    assert page.count("<article") == sum(name.endswith(".pdf") for name in made)
+    assert page.count("data-sheets=") == sum(name.endswith(".pdf") for name in made)
 
 
 def test_only_what_shows_a_change_is_drawn_again(content: Path, sheetforge: Run) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 from sheetforge.content.kinds import Key
@@ -97,6 +98,25 @@ def test_first_games_come_first() -> None:
     ]
     assert places == sorted(places)
     assert text.index("First &lt;flight&gt;") < text.index("Everything to print") < text.index("Kite &lt;II&gt;")
+
+
+def test_battles_have_the_commands_of_their_packs() -> None:
+    """Each with its sides, whether it was printed or not; one of an invalid file is left out."""
+    content = library()
+    first, *others = Showcase(content, ["babylon"]).games("babylon")[0].battles
+    assert (first.name, first.command) == ("Base attacked", "sheetforge build pack --scenario babylon/base-attacked")
+    assert [len(side) for side in first.sides] == [2, 2]
+    assert {ship for side in first.sides for ship in side} <= Showcase(content, ["babylon"]).pictures().keys()
+    games = [GameShown("duel", "The Duel", battles=[first])]
+    text = start_page(PageFrame("Printables"), games, cards(FILES, TITLES, SUBJECTS, {})).decode()
+    card = text[text.index('data-product="battles"') : text.index("</article>")]
+    assert [card.count(words) for words in ("<img", "Base attacked", "babylon/base-attacked")] == [4, 1, 1]
+    assert "<option>battles</option>" in text
+    key = Key("scenarios", "babylon", "base-attacked")
+    faulty = replace(content, invalid=frozenset({key}))
+    assert [one.name for one in Showcase(faulty, ["babylon"]).games("babylon")[0].battles] == [
+        one.name for one in others
+    ]
 
 
 def test_the_foot_states_licences() -> None:

@@ -10,7 +10,8 @@ function show() {
   for (const card of cards) {
     const fits = chosen.every((one) => (card.dataset[one.dataset.filter] || "").split("|").includes(one.value));
     card.hidden = !fits || !card.dataset.text.includes(words);
-    count += card.hidden ? 0 : 1;
+    // Battles are no files, but the commands that make some.
+    count += card.hidden || !card.dataset.sheets ? 0 : 1;
   }
   const all = !words && !chosen.length;
   for (const [group, open] of groups) {
