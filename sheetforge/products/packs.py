@@ -170,9 +170,12 @@ class Packs(ABC, Generic[P]):
         )
 
     def first_game(self, more: Mapping[str, Setting], planner: Planner) -> Iterator[Sheet]:
-        """Yield the pack of the teaching battle and its map, in the folder of the starter."""
-        key = None if planner.requested else teaching_battle(planner)
-        if key is None:
+        """Yield the pack of the teaching battle and its map, in the folder of the starter.
+
+        None for a request of anything but this battle.
+        """
+        key = teaching_battle(planner)
+        if key is None or (planner.requested and planner.requested != {MAPPED: {key}}):
             return
         settings: dict[str, Setting] = {**more, WITH_MAP.name: True}
         own_planner = replace(

@@ -6,6 +6,7 @@ from itertools import combinations
 
 import pytest
 
+from sheetforge.content.kinds import Key
 from sheetforge.content.scenarios import MOST_UNITS, BattleScenario, Teaching
 from sheetforge.game import discover
 from sheetforge.lint.checkers import teaching_battle
@@ -53,6 +54,20 @@ def test_the_record_replays_and_the_starter_says_its_figures(system: str) -> Non
     printed = "".join(text.text for text, _ in texts(page.items)).replace(" ", "")
     for sentence in sentences:
         assert sentence.replace(" ", "") in printed
+
+
+def test_a_starter_may_be_asked_for_by_its_battle() -> None:
+    """That of the teaching battle is named or not; another battle, or a fleet beside it, has none."""
+    key = TEACHING["babylon"]
+    product = discover()["babylon"].products()["starter"]
+    other = next(one for one in SCENARIOS if one.system == "babylon" and one != key)
+
+    def sheets(**requested: frozenset[Key]) -> list[str]:
+        return [sheet.name for sheet in product.plan(library(), "babylon", PrintOptions(), requested).sheets]
+
+    assert sheets(scenarios=frozenset({key})) == sheets() != []
+    assert sheets(scenarios=frozenset({other})) == []
+    assert sheets(scenarios=frozenset({key}), fleets=frozenset({Key("fleets", "babylon", "patrol")})) == []
 
 
 @pytest.mark.parametrize("system", TEACHING)
