@@ -37,7 +37,7 @@ PATROL = "patrolling-the-depths-of-space"
 WITNESS = """\
 import os, sys
 from sheetforge.play import driver
-from sheetforge.arena import match
+from sheetforge.arena import match, run as games
 pipe = int(sys.argv.pop(1))
 send, play = driver.Game._send, match.MatchRunner.play
 def sent(self, answer):
@@ -49,6 +49,8 @@ def played(self, number):
     return one
 if "arena" in sys.argv:
     match.MatchRunner.play = played
+    # How many games a process finishes within a burst depends on the machine: each game is handed over here.
+    games.BURST = 0.0
 else:
     driver.Game._send = sent
 from sheetforge.cli.run import run
