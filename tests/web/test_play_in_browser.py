@@ -278,7 +278,7 @@ POINT = """(() => {
 })()"""
 """Whether all is shown that something has; if not, point at it.
 
-The first option takes the focus in idle time, and where it leads is shown in place of what was pointed at.
+News of the table takes away what is shown, until somebody points again.
 """
 
 
