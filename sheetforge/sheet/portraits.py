@@ -23,7 +23,10 @@ LEAST, MOST = 20.0, 62.0
 """Heights in mm of a strip: below the least no ship can be made out, the most is a third of a page."""
 
 LONGEST = 58.0
-"""The length in mm of the largest ship."""
+"""The length in mm of the largest ship beside a map."""
+
+LONGEST_ALONE = 150.0
+"""The length in mm of the largest ship on a page without a map."""
 
 AIR = 3.0
 """Room in mm about a ship, and between two sides."""
@@ -62,15 +65,15 @@ class LineUp:
     portraits: tuple[Portrait, ...]
 
 
-def draw_lines(form: Form, lines: Sequence[LineUp], box: Box) -> None:
-    """Draw the ships of all sides at one scale; sides face each other in pairs."""
+def draw_lines(form: Form, lines: Sequence[LineUp], box: Box, most: float = LONGEST) -> None:
+    """Draw the ships of all sides at one scale, the largest up to a length; sides face each other in pairs."""
     tinted(form, box, None, CORNER)
     inner = box.inset(AIR, AIR)
     places = inner.columns(len(lines), 2 * AIR)
     longest = max(extent(portrait.drawing).height for line in lines for portrait in line.portraits)
     rows = [_rows(line, place) for line, place in zip(lines, places, strict=True)]
     fitting = min(_scale(line, place, count) for line, place, count in zip(lines, places, rows, strict=True))
-    scale = min(fitting, LONGEST / longest)
+    scale = min(fitting, most / longest)
     for number, (line, place, count) in enumerate(zip(lines, places, rows, strict=True)):
         cells = _cells(len(line.portraits), place, count)
         for portrait, cell in zip(line.portraits, cells, strict=True):
@@ -125,14 +128,17 @@ def _ship(form: Form, portrait: Portrait, side: Side | None, cell: Box, scale: f
         form.fitted(line, place, CAPTION_LEAST, CAPTION_LEAST, "ship", "semibold", align="center")
 
 
-def draw_where_free(form: Form, lines: Sequence[LineUp], free: Sequence[Box], foot: float) -> bool:
-    """Draw the ships of the sides at the foot of the first of some places that holds them; False if none does."""
+def draw_where_free(form: Form, lines: Sequence[LineUp], free: Sequence[Box], foot: float, alone: bool = False) -> bool:
+    """Draw the ships of the sides at the foot of the first of some places that holds them; False if none does.
+
+    Ships `alone`, without a map, take the whole place.
+    """
     for strip in free:
         if strip.height < LEAST:
             continue
-        high, before = min(MOST, strip.height), len(form.items)
+        high, before = strip.height if alone else min(MOST, strip.height), len(form.items)
         try:
-            draw_lines(form, lines, replace(strip, y=foot - high, height=high))
+            draw_lines(form, lines, replace(strip, y=foot - high, height=high), LONGEST_ALONE if alone else LONGEST)
         except LayoutProblem:
             del form.items[before:]
             continue

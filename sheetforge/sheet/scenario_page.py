@@ -177,7 +177,9 @@ def page(one: BattlePage, options: Look, palette: Palette | None = None, lines: 
     y = _forces(form, one.forces, Box(box.x, y, box.width, foot - y - MAP_LEAST)) + GAP
     room, before = Box(box.x, y, box.width, foot - y), len(form.items)
     free = _words_and_map(form, one, options, room)
-    if lines and not portraits.draw_where_free(form, lines, free, foot) and one.board is not None:
+    if lines and one.board is None:
+        portraits.draw_where_free(form, lines, free, foot, alone=True)
+    elif lines and not portraits.draw_where_free(form, lines, free, foot):
         # With a map that is a little smaller; the larger map is kept where that does not help.
         missing = portraits.LEAST + SLACK - max(strip.height for strip in free)
         for less in (missing, 0.0):
