@@ -18,8 +18,9 @@ ARROWS: Mapping[Shape, str] = {"flat": "↑↗↘↓↙↖", "pointy": "↖↗�
 AXES: Mapping[Shape, str] = {"flat": "|/\\|/\\", "pointy": "\\/-\\/-"}
 """The stroke along each facing, by shape of the map, for the second hex of a unit."""
 
-LETTERS = ("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz", "0123456789", "αβγδεζηθικλμνξοπρστυφχψω")
-"""The letters of units on the map, an alphabet per side."""
+UPPER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+LETTERS = (UPPER, UPPER.lower(), UPPER[::-1], UPPER[::-1].lower())
+"""The letters of units on the map by side: the third and fourth begin at Z, as figures would be taken for markers."""
 
 COLORS = ("36;1", "33;1", "32;1", "35;1", "34;1", "31;1", "37;1", "36", "33", "32")
 """The terminal's colours of the sides."""
@@ -40,10 +41,10 @@ class Area(NamedTuple):
 def letters(units: Iterable[tuple[str, int]], sides: int) -> dict[str, str]:
     """Return the letter of every unit by its id, from pairs of an id and the number of a side.
 
-    More sides than alphabets use the letters of all alphabets in turn.
+    More sides than that use the letters of the first two in turn.
     """
     by_id: dict[str, str] = {}
-    every = "".join(LETTERS)
+    every = "".join(LETTERS[:2])
     counted = dict.fromkeys(range(sides), 0)
     for number, (id, side) in enumerate(units):
         if sides > len(LETTERS):

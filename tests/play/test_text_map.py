@@ -41,6 +41,12 @@ def test_more_sides_than_alphabets_share_all_letters() -> None:
     assert letters([("one", 0), ("two", 1), ("three", 1)], 2) == {"one": "A", "two": "a", "three": "b"}
 
 
+def test_a_third_and_a_fourth_side_have_letters() -> None:
+    """A figure beside the markers of speeds and turns would be taken for one of them."""
+    units = [(f"{side}-{number}", side) for side in range(4) for number in range(3)]
+    assert "".join(letters(units, 4).values()) == "ABCabcZYXzyx"
+
+
 def test_what_lies_beyond_a_part_of_the_map_is_named() -> None:
     """By its name or id, the first few of many; nothing is said where everything is shown."""
     places = {f"unit-{n}": hex_at(n, 1) for n in range(1, 12)}

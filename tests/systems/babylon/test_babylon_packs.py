@@ -46,6 +46,17 @@ def pack(id: str, options: PrintOptions | None = None) -> tuple[Page, ...]:
     return tuple(page for one in sheets for page in one.lay_out().pages)
 
 
+def test_a_name_beside_a_counter_has_no_second_letter() -> None:
+    """Three flights of one class differ by the letters of their counters, as in play."""
+    *_, third = squads(library(), BA, scenario("three-flags"))
+    assert [(one.mark, one.name) for one in third.members] == [
+        ("Z", "Hiisi"),
+        ("Y", "Tiira"),
+        ("X", "Tiira"),
+        ("W", "Tiira"),
+    ]
+
+
 @pytest.mark.parametrize(("paper", "ink"), LOOKS)
 def test_a_pack_is_whole(paper: str, ink: str) -> None:
     """No page of the pack of the carrier strike has anything outside or texts that touch."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from sheetforge.content.kinds import Key
 from sheetforge.geometry.hexes import printed_facing
+from sheetforge.play.units import plain_name
 from sheetforge.products.unit_sheets import UnitSheets
 from sheetforge.sheet.arms import in_color_of
 from sheetforge.sheet.battle_page import BattleStanding
@@ -99,7 +100,7 @@ class BabylonSheets(UnitSheets[State, Unit, ControlSheet, flight_page.Shown, She
     def as_it_stands(self, state: State, unit: Unit, sheet: ControlSheet, letter: str) -> flight_page.Shown:
         values = marks(unit)
         sheet = _in_color_of(sheet, unit.side)
-        return sheet, replace(self.look, values=values, given=unit.name, mark=unit.id, letter=letter)
+        return sheet, replace(self.look, values=values, given=plain_name(unit.name), mark=unit.id, letter=letter)
 
     def marks(self, sheet: flight_page.Shown) -> object:
         return sheet[1].values

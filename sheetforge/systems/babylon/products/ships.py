@@ -9,6 +9,7 @@ from sheetforge.content.library import Library
 from sheetforge.content.model import Entity, Reference
 from sheetforge.drawings import arms_of_side
 from sheetforge.play.text_map import letters
+from sheetforge.play.units import plain_name
 from sheetforge.products.planner import Planner
 from sheetforge.sheet.arms import Arms
 from sheetforge.systems.babylon.schema.scenario import Brought, Fleet, Scenario, Side, Start
@@ -19,7 +20,7 @@ from sheetforge.values import values
 
 @values(frozen=True, slots=True)
 class Member:
-    """A single craft of a side: its class, its name and its letter in the battle, its start."""
+    """A single craft of a side: its class, its name beside its letter in the battle, its start."""
 
     key: Key
     craft: Ship | Flight
@@ -117,7 +118,7 @@ def _squad(
             names.append(free_name((start and start.name) or craft.name, names))
             found.append((key, craft, names[-1], start))
     marks = letters(((name, number) for name in names), sides)
-    members = tuple(Member(key, craft, name, marks[name], start) for key, craft, name, start in found)
+    members = tuple(Member(key, craft, plain_name(name), marks[name], start) for key, craft, name, start in found)
     power = str(members[0].craft.house).rpartition("/")[2] if members else ""
     arms = arms_of_side(library, system, owner.livery, power, owner.name)
     return Squad(owner.name, power, members, arms)

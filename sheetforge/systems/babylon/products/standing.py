@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from sheetforge.geometry.hexes import printed_facing
 from sheetforge.play import units
-from sheetforge.play.units import letters
+from sheetforge.play.units import letters, plain_name
 from sheetforge.sheet.arms import Worn
 from sheetforge.sheet.battle_page import BattleStanding, UnitRow, tables
 from sheetforge.sheet.hexmap.board import HexMap
@@ -37,7 +37,7 @@ COLUMNS = (
 def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
     """Return how a battle stands."""
     plan, names, paper = state.plan, letters(state), state.window
-    order = [f"{unit.name} ({names[unit.id]})" for unit in state.in_order()]
+    order = [f"{plain_name(unit.name)} ({names[unit.id]})" for unit in state.in_order()]
     return BattleStanding(
         worn=worn,
         name=plan.name,
@@ -69,7 +69,7 @@ def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
 def _row(state: State, unit: Unit, letter: str) -> UnitRow:
     if not unit.flying:
         gone = dict.fromkeys((column.key for column in COLUMNS), "")
-        return UnitRow(letter, unit.name, gone | {"state": GONE[unit.status]})
+        return UnitRow(letter, plain_name(unit.name), gone | {"state": GONE[unit.status]})
     slide = turn = ""
     if unit.slide:
         slide = f"{abs(unit.slide)} to {'starboard' if unit.slide > 0 else 'port'}"
@@ -86,7 +86,7 @@ def _row(state: State, unit: Unit, letter: str) -> UnitRow:
         "left": _left(unit),
         "state": "rolled" if unit.rolled else "",
     }
-    return UnitRow(letter, unit.name, cells)
+    return UnitRow(letter, plain_name(unit.name), cells)
 
 
 def _left(unit: Unit) -> str:
