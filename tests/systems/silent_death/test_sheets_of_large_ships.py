@@ -12,7 +12,6 @@ from sheetforge.sheet.scene import Field, Page
 from sheetforge.systems.silent_death.sheets import book, key_larger
 from sheetforge.systems.silent_death.sheets.arcs import direction
 from sheetforge.systems.silent_death.sheets.display import Display, Options
-from sheetforge.systems.silent_death.sheets.weapon_box import letter_of
 from tests.sheet import layout
 from tests.systems.silent_death.samples_of_sheets import COLOPHON, PAPERS, complete, display, words
 
@@ -96,18 +95,18 @@ def test_weapon_boxes_of_a_warhound_stand_in_common_rows(id: str, paper_name: st
 
 @pytest.mark.parametrize("one", WARHOUNDS, ids=lambda one: one.id)
 def test_every_weapon_and_battery_of_a_warhound_has_a_place_on_her_plan(one: Display) -> None:
-    """A letter on the flank that its box is beside, on the bow or the stern that it fires from."""
+    """A number on the flank that its box is beside, on the bow or the stern that it fires from."""
     page = book.sheet(one, Options())[0]
     found = places(page, f"{one.id}.")
     waist = found[f"{one.id}.track.rear-left"][1]
     discs = {
         text.text: drawn.box.center
         for text, drawn in walk.texts(page.items)
-        if text.size_pt == 8.0 and len(text.text) == 1 and not drawn.groups
+        if text.size_pt == 8.0 and text.text.isdigit() and not drawn.groups
     }
-    assert discs.keys() == {letter_of(number) for number in range(1, len(one.weapons) + 1)}
+    assert discs.keys() == {str(number) for number in range(1, len(one.weapons) + 1)}
     for number, weapon in enumerate(one.weapons, 1):
-        x, y = discs[letter_of(number)]
+        x, y = discs[str(number)]
         box = found[f"{one.id}.weapon.{number}"]
         assert (y < waist) == (direction(weapon.arcs, one.frame)[1] > 0), weapon.heading
         if box[2] < page.width * 0.4:

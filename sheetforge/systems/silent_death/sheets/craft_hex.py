@@ -1,4 +1,4 @@
-"""The hex of a fighter or gunboat: arcs lettered by weapon, the three values at its corners."""
+"""The hex of a fighter or gunboat: arcs numbered by weapon, the three values at its corners."""
 
 from __future__ import annotations
 
@@ -13,22 +13,21 @@ from sheetforge.systems.silent_death.sheets.arcs import SINGLE_LABELS, wedges
 from sheetforge.systems.silent_death.sheets.display import Display
 from sheetforge.systems.silent_death.sheets.mounts import ship_with_mounts
 from sheetforge.systems.silent_death.sheets.rose import APOTHEM, corners, hexagon
-from sheetforge.systems.silent_death.sheets.weapon_box import letter_of
 
 VALUE_PT = 20.0
-ARC_PT, LETTER_PT, LETTER_LEAST = 7.5, 9.0, 7.0
+ARC_PT, NUMBER_PT, NUMBER_LEAST = 7.5, 9.0, 7.0
 ABOVE, BELOW, ASIDE, ASIDE_MOST = 5.4, 7.4, 2.8, 8.0
 """Room in mm round the hex: for labels above and below it, for values at its sides."""
 
 LOW = 4.6
 """The foot of Drive and tight turn in mm below the hex."""
 
-LETTERS, ASLANT = 0.755, 0.7
-"""The letters' distance from the centre before a straight side and before a slanted one, as parts
+STRAIGHT, ASLANT = 0.755, 0.7
+"""The distance of numbers from the centre before a straight side and before a slanted one, as parts
 of the radius."""
 
 RIM = 0.7
-"""The least distance in mm of letters from a slanted side."""
+"""The least distance in mm of numbers from a slanted side."""
 
 
 def hex_width(radius: float) -> float:
@@ -54,21 +53,21 @@ def craft_hex(sketch: Sketch, display: Display, box: Box, radius: float) -> None
     with sketch.group(f"{display.id}.hex", "figure", display.values_in_words):
         covers = covering(display)
         _arcs(sketch, covers, cx, cy, radius)
-        taken = tuple(letters_box(side, letters, 0.0, 0.0, radius) for side, letters in enumerate(covers) if letters)
+        taken = tuple(numbers_box(side, numbers, 0.0, 0.0, radius) for side, numbers in enumerate(covers) if numbers)
         ship_with_mounts(sketch, display, cx, cy, radius, taken)
-        _letters(sketch, covers, cx, cy, radius)
+        _numbers(sketch, covers, cx, cy, radius)
         _values(sketch, display, cx, cy, radius, aside)
     _tight_turn(sketch, cx, cy, radius, aside)
 
 
 def covering(display: Display) -> list[str]:
-    """Return for each of the six arcs, clockwise from the front, the letters of what covers it."""
-    found = [""] * 6
+    """Return for each of the six arcs, clockwise from the front, the numbers of what covers it."""
+    found: list[list[str]] = [[] for _ in range(6)]
     for number, weapon in enumerate(display.weapons, 1):
         (sides,) = wedges(weapon.arcs, display.frame)
         for side in sides:
-            found[side] += letter_of(number)
-    return found
+            found[side].append(str(number))
+    return [" ".join(numbers) for numbers in found]
 
 
 def _arcs(sketch: Sketch, covers: list[str], cx: float, cy: float, radius: float) -> None:
@@ -76,10 +75,10 @@ def _arcs(sketch: Sketch, covers: list[str], cx: float, cy: float, radius: float
     p, b = sketch.palette, sketch.brush
     points = hexagon(cx, cy, radius)
     sketch.items.append(Polygon(points, Style(fill=p.paper)))
-    most = max(map(len, covers), default=0) or 1
-    for side, letters in enumerate(covers):
-        if letters and b.tint:
-            fill = mixed(p.accent, p.paper, 0.9 - 0.16 * len(letters) / most)
+    most = max(len(numbers.split()) for numbers in covers) or 1
+    for side, numbers in enumerate(covers):
+        if numbers and b.tint:
+            fill = mixed(p.accent, p.paper, 0.9 - 0.16 * len(numbers.split()) / most)
             wedge = ((cx, cy), points[side], points[(side + 1) % 6])
             sketch.items.append(Polygon(wedge, Style(fill=fill)))
     for side in range(6):
@@ -96,12 +95,12 @@ def _arcs(sketch: Sketch, covers: list[str], cx: float, cy: float, radius: float
         sketch.text(label, x, y + 0.95, ARC_PT, "bold", p.accent, "center")
 
 
-def letters_box(side: int, letters: str, cx: float, cy: float, radius: float) -> Box:
-    """Return the area of the letters of an arc: as far out as they are clear of the hex's side."""
-    size = letters_pt(letters, radius)
-    width, height = text_width(letters, "bold", size), cap_height("bold", size)
+def numbers_box(side: int, numbers: str, cx: float, cy: float, radius: float) -> Box:
+    """Return the area of the numbers of an arc: as far out as they are clear of the hex's side."""
+    size = numbers_pt(numbers, radius)
+    width, height = text_width(numbers, "bold", size), cap_height("bold", size)
     if side % 3 == 0:
-        far = radius * LETTERS
+        far = radius * STRAIGHT
     else:
         # The corner that is nearest to the slanted side.
         near = width / 2 * sin(radians(60)) + height / 2 * cos(radians(60))
@@ -110,18 +109,18 @@ def letters_box(side: int, letters: str, cx: float, cy: float, radius: float) ->
     return Box(x - width / 2, y - height / 2, width, height)
 
 
-def letters_pt(letters: str, radius: float) -> float:
-    """Return the size of the letters of an arc: smaller where there are many."""
-    fits = text_width(letters, "bold", LETTER_PT) < radius * 0.3
-    return LETTER_PT if fits else LETTER_LEAST
+def numbers_pt(numbers: str, radius: float) -> float:
+    """Return the size of the numbers of an arc: smaller where there are many."""
+    fits = text_width(numbers, "bold", NUMBER_PT) < radius * 0.3
+    return NUMBER_PT if fits else NUMBER_LEAST
 
 
-def _letters(sketch: Sketch, covers: list[str], cx: float, cy: float, radius: float) -> None:
-    """The letters of the weapons in each arc that they cover."""
-    for side, letters in enumerate(covers):
-        if letters:
-            box, size = letters_box(side, letters, cx, cy, radius), letters_pt(letters, radius)
-            sketch.text(letters, box.center[0], box.bottom, size, "bold", None, "center", 0.2)
+def _numbers(sketch: Sketch, covers: list[str], cx: float, cy: float, radius: float) -> None:
+    """The numbers of the weapons in each arc that they cover."""
+    for side, numbers in enumerate(covers):
+        if numbers:
+            box, size = numbers_box(side, numbers, cx, cy, radius), numbers_pt(numbers, radius)
+            sketch.text(numbers, box.center[0], box.bottom, size, "bold", None, "center", 0.2)
 
 
 def _values(sketch: Sketch, display: Display, cx: float, cy: float, radius: float, aside: float) -> None:

@@ -1,6 +1,6 @@
 """Layout of a fighter's display: the hex at the left, weapons beside it, crew and systems below.
 
-The hex has the ship's three values outside its corners and the letters of the weapons in its arcs.
+The hex has the ship's three values outside its corners and the numbers of the weapons in its arcs.
 Weapons fill the room beside it; crew stand below them where there is room, otherwise in the strip
 with the systems. On a high panel the systems stand below the hex.
 """

@@ -13,14 +13,14 @@ from sheetforge.sheet.widgets.silhouette import silhouette
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_death.sheets.arcs import direction, wedges
 from sheetforge.systems.silent_death.sheets.display import Display
-from sheetforge.systems.silent_death.sheets.weapon_box import DISC, disc, letter_of
+from sheetforge.systems.silent_death.sheets.weapon_box import DISC, disc
 
 SIZES = (1.16, 1.08, 1.0, 0.94, 0.88, 0.82)
-"""The sizes of a ship in its hex as parts of the radius: the largest that leaves the letters of
+"""The sizes of a ship in its hex as parts of the radius: the largest that leaves the numbers in
 the arcs clear."""
 
 AIR = 0.8
-"""The least distance in mm of the hull and of barrels from the letters of an arc."""
+"""The least distance in mm of the hull and of barrels from the numbers in an arc."""
 
 FULL, MOST_SCALE = 22.0, 1.3
 """The radius in mm of a hex above which mounts grow with it, and how much at most."""
@@ -30,12 +30,12 @@ REACH = 0.71
 
 
 def mountings(display: Display) -> tuple[Mounting, ...]:
-    """Return the mounts of a fighter or gunboat, each with the letter of its box, and its tubes.
+    """Return the mounts of a fighter or gunboat, each with the number of its box, and its tubes.
 
-    Torpedoes and other warheads have a box without a letter: tubes ahead without one.
+    Torpedoes and other warheads have a box without a number: tubes ahead without one.
     """
     made = [
-        Mounting(letter_of(number), wedges(weapon.arcs, display.frame)[0], weapon.barrels)
+        Mounting(str(number), wedges(weapon.arcs, display.frame)[0], weapon.barrels)
         for number, weapon in enumerate(display.weapons, 1)
     ]
     if any(gauge.targets for gauge in display.gauges):
@@ -44,29 +44,28 @@ def mountings(display: Display) -> tuple[Mounting, ...]:
 
 
 def ship_with_mounts(
-    sketch: Sketch, display: Display, cx: float, cy: float, radius: float, letters: tuple[Box, ...]
+    sketch: Sketch, display: Display, cx: float, cy: float, radius: float, numbers: tuple[Box, ...]
 ) -> None:
-    """Draw the ship in a hex with its mounts, clear of the `letters` of the arcs about it.
+    """Draw the ship in a hex with its mounts, clear of the `numbers` in the arcs about it.
 
     A mount is struck out with the box of its weapon.
     """
-    size = ship_size(display.silhouette, round(radius, 3), letters)
+    size = ship_size(display.silhouette, round(radius, 3), numbers)
     silhouette(sketch, display.silhouette, cx, cy, size)
     scale = min(MOST_SCALE, max(1.0, radius / FULL))
-    taken = tuple(Box(*(part / scale for part in astuple(letter))) for letter in letters)
+    taken = tuple(Box(*(part / scale for part in astuple(number))) for number in numbers)
     reach = radius * REACH / scale
     mounts = placed(display.silhouette, size / scale, mountings(display), reach, taken)
     draw_mounts(sketch, mounts, cx, cy, scale)
-    numbers = {letter_of(number): number for number in range(1, len(display.weapons) + 1)}
     for mount in mounts:
-        if number := numbers.get(mount.mounting.letter):
+        if number := mount.mounting.letter:
             half = mount.mounting.base * scale
             x, y = cx + mount.x * scale, cy + mount.y * scale
             sketch.blank(f"weapon.{number}.lost", Box(x - half, y - half, 2 * half, 2 * half), "strike")
 
 
-def mounted_letter(sketch: Sketch, display: Display, number: int, x: float, y: float, sign: int) -> None:
-    """Draw a mount of a warhound where its leader ends: its barrels, and its letter over them.
+def mounted_number(sketch: Sketch, display: Display, number: int, x: float, y: float, sign: int) -> None:
+    """Draw a mount of a warhound where its leader ends: its barrels, and its number over them.
 
     `sign` is the side of the hull, -1 to port; barrels never point across the hull.
     """
@@ -74,7 +73,7 @@ def mounted_letter(sketch: Sketch, display: Display, number: int, x: float, y: f
     aside, ahead = direction(weapon.arcs, display.frame)
     angle = degrees(atan2(max(0.0, aside * sign) * sign, ahead))
     sides = frozenset().union(*wedges(weapon.arcs, display.frame))
-    mounting = Mounting(letter_of(number), sides, weapon.barrels)
+    mounting = Mounting(str(number), sides, weapon.barrels)
     with sketch.group(layer="art"):
         sketch.items += barrels(sketch, mounting, x, y, angle, DISC / BASE)
     sketch.items.append(Circle(x, y, DISC, Style(fill=sketch.palette.paper)))
@@ -84,10 +83,10 @@ def mounted_letter(sketch: Sketch, display: Display, number: int, x: float, y: f
 
 
 @lru_cache(maxsize=512)
-def ship_size(drawing: Drawing, radius: float, letters: tuple[Box, ...]) -> float:
-    """Return the size in mm of a ship in a hex that leaves the letters of its arcs clear."""
+def ship_size(drawing: Drawing, radius: float, numbers: tuple[Box, ...]) -> float:
+    """Return the size in mm of a ship in a hex that leaves the numbers in its arcs clear."""
     edge = [point for shape in drawing.shapes if shape.is_filled for point in points_along(shape.commands)]
-    taken = [letter.inset(-AIR) for letter in letters]
+    taken = [number.inset(-AIR) for number in numbers]
     for part in SIZES:
         size = radius * part
         if not any(_covers(taken, x * size / 100, y * size / 100) for x, y in edge):

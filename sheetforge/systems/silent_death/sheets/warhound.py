@@ -31,7 +31,7 @@ from sheetforge.systems.silent_death.sheets.hull_plan import (
     hull_plan,
     tops_of_rear,
 )
-from sheetforge.systems.silent_death.sheets.mounts import mounted_letter
+from sheetforge.systems.silent_death.sheets.mounts import mounted_number
 from sheetforge.systems.silent_death.sheets.page import finish, write_once
 from sheetforge.systems.silent_death.sheets.weapon_box import DISC, WeaponStack, weapon_box
 from sheetforge.values import values
@@ -52,7 +52,7 @@ BATTERY = 9.4
 """The height in mm of the box of a battery."""
 
 LEADER = 4.6
-"""The least room in mm between a hull and its weapons, which a weapon's letter stands in."""
+"""The least room in mm between a hull and its weapons, which a weapon's number stands in."""
 
 APART = 5.2
 """The least distance in mm between the ends of two leaders."""
@@ -256,7 +256,7 @@ def _draw(sketch: Sketch, display: Display, box: Box, spread: _Spread) -> None:
     _leaders(sketch, display, hull, cx, top, placed, batteries)
     for number in spread.keel:
         sketch.items.append(Line(cx, center.y - GAP, cx, top + 2.0, Style(stroke=sketch.palette.accent)))
-        mounted_letter(sketch, display, number, cx, top + 2.6, 0)
+        mounted_number(sketch, display, number, cx, top + 2.6, 0)
     for number, place in placed.items():
         weapon_box(sketch, display, number, place, spread.compact)
     for panel in display.tracks:
@@ -323,7 +323,7 @@ def _leaders(
     placed: dict[int, Box],
     batteries: dict[str, Box],
 ) -> None:
-    """A line from each box to the flank of its end of the hull, with the letter of a weapon."""
+    """A line from each box to the flank of its end of the hull, with the number of a weapon."""
     waist, rear = hull.waist, tops_of_rear(hull)
     limits = {True: (NOSE + 4.0, waist - 3.0), False: (rear + 4.0, hull.length - TAIL - 3.0)}
     for sign in (-1, 1):
@@ -339,7 +339,7 @@ def _leaders(
             for (number, place), y in zip(of, _spaced(wished, limits[ahead]), strict=True):
                 point = _leader(sketch, number, place, cx, sign, flank(hull, y), top + y)
                 if number:
-                    mounted_letter(sketch, display, number, *point, sign)
+                    mounted_number(sketch, display, number, *point, sign)
                 else:
                     sketch.items.append(Circle(*point, 0.8, Style(fill=sketch.palette.accent)))
 

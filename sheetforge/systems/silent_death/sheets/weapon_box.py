@@ -16,7 +16,6 @@ from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_death.sheets.arcs import arcs_in_words, arcs_text, wedges
 from sheetforge.systems.silent_death.sheets.display import Display, WeaponBox
 from sheetforge.systems.silent_death.sheets.rose import rose
-from sheetforge.text import letters
 from sheetforge.values import values
 
 WIDE = 52.0
@@ -31,7 +30,7 @@ ROSE_WIDE = 52.0
 """The least width in mm of a compact box of a fighter with a picture of its arcs."""
 
 DISC = 1.9
-"""Radius in mm of the disc with the letter of a weapon."""
+"""Radius in mm of the disc with the number of a weapon."""
 
 COMPACT_LESS = 0.6
 """The height in mm that the rows of a compact box save."""
@@ -104,18 +103,13 @@ class WeaponStack:
         return y
 
 
-def letter_of(number: int) -> str:
-    """Return the letter of a ship's weapon of a number (from 1), which its hex has as well."""
-    return letters(number - 1)
-
-
 def disc(sketch: Sketch, number: int, cx: float, cy: float) -> None:
-    """The letter of a weapon in a disc."""
+    """The number of a weapon in a disc, which its hex has as well: letters are those of gunners."""
     p = sketch.palette
     style = Style(fill=p.accent_fill, stroke=p.accent, stroke_width=0.3)
     sketch.items.append(Circle(cx, cy, DISC, style))
     base = cy + cap_height("bold", 8.0) / 2
-    sketch.text(letter_of(number), cx, base, 8.0, "bold", p.accent_ink, "center")
+    sketch.text(str(number), cx, base, 8.0, "bold", p.accent_ink, "center")
 
 
 def weapon_box(sketch: Sketch, display: Display, number: int, box: Box, compact: bool = False) -> None:
@@ -189,7 +183,7 @@ def _title(sketch: Sketch, display: Display, number: int, top: Box, extra: float
     name = Box(top.x + 1.3, top.y + 0.5 + extra * 0.35, inner, NAME - 0.5)
     y = name.bottom
     if compact:
-        name = _beside_letter(sketch, weapon, number, name)
+        name = _beside_number(sketch, weapon, number, name)
     field = f"weapon {number}"
     size = sketch.fitted(weapon.heading, name, 11.0, 7.0, field, "bold")
     if display.ringed("weapons") or "name" in weapon.ringed:
@@ -203,8 +197,8 @@ def _title(sketch: Sketch, display: Display, number: int, top: Box, extra: float
     return top.y + height
 
 
-def _beside_letter(sketch: Sketch, weapon: WeaponBox, number: int, name: Box) -> Box:
-    """Letter and blank on the line of the name; returns the room left for the name."""
+def _beside_number(sketch: Sketch, weapon: WeaponBox, number: int, name: Box) -> Box:
+    """Number and blank on the line of the name; returns the room left for the name."""
     base = name.y + (name.height + cap_height("bold", 6.5)) / 2 + 0.3
     disc(sketch, number, name.x + DISC - 0.3, name.y + name.height / 2)
     left = name.x + 2 * DISC + 0.7
