@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 
 import pytest
 
@@ -125,6 +126,16 @@ def test_every_ship_is_whole_and_can_be_ticked(paper: str, ink: str) -> None:
         assert sum(part.boxes for part in one.craft.parts) < len(boxes)
         assert [box for box in boxes if box.side < LEAST_BOX - 1e-6] == [], one.id
         assert small_texts(pages) <= SMALL, one.id
+        rows = sorted(rows_of_weapons(pages).items())
+        assert len(rows) == len(one.craft.weapons), one.id
+        assert all(below - top - side > 1.0 for (top, side), (below, _) in pairwise(rows)), one.id
+
+
+def rows_of_weapons(pages: Sequence[Page]) -> dict[float, float]:
+    """The top of each row of boxes of a weapon, with the side of its boxes."""
+    groups = [item for page in pages for item in flat(page.items) if isinstance(item, Group)]
+    rects = [one for group in groups if group.id.endswith(".mounts") for one in group.items if isinstance(one, Rect)]
+    return {round(one.y, 3): one.width for one in rects if abs(one.width - one.height) < 1e-6}
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

@@ -30,7 +30,7 @@ BESIDE = tuple(60.0 - 2 * step for step in range(11))
 """Widths in mm of the columns at both sides: the widest with the largest boxes is used."""
 
 LARGE_TICK = 5.6
-"""The side in mm of the boxes of weapons on a second page."""
+"""The side in mm of the boxes of weapons on a second page, less for more weapons than it has room for."""
 
 FOR_A_PICTURE = 1.0
 """The most in mm by which boxes are smaller for a large picture of the ship."""
@@ -376,7 +376,9 @@ def _corners(form: Form, box: Box, sheet: ControlSheet, prefix: str, has_chart: 
         y = tables.figures(form, left, craft) + GAP / 2
     y = tables.notes(form, left.level(y), craft) + GAP
     if craft.weapons:
-        y = tables.mounts(form, Box(left.x, y, half, 0.0), craft, prefix, LARGE_TICK) + GAP
+        row = (box.bottom - y - tables.BAR - tables.MOUNT_HEAD) / len(craft.weapons)
+        tick = min(LARGE_TICK, row - tables.MOUNT)
+        y = tables.mounts(form, Box(left.x, y, half, 0.0), craft, prefix, tick) + GAP
     rest(form, Box(box.x, y, half, box.bottom - y), MOTION_LOG, "left")
     y = box.y
     if tables.sides_of(craft):

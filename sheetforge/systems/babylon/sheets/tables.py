@@ -130,7 +130,7 @@ def _blocks(sketch: Sketch, craft: Blueprint, width: float) -> Iterator[tuple[st
 
 # --- weapon data ---------------------------------------------------------------------------------
 
-ROW, HEAD = 4.2, 6.2
+ROW, HEAD = 4.2, 7.2
 _FIELDS = {
     "mode": "mode",
     "range": "range",
@@ -210,11 +210,11 @@ def _ranges(form: Form, box: Box, weapons: tuple[WeaponFigures, ...], craft: Blu
     if not longest:
         return
     cell = box.width / longest
-    head = Box(box.x + 0.6, box.y + 0.3, box.width - 1.2, 2.2)
+    head = Box(box.x + 0.6, box.y + 1.0, box.width - 1.2, 2.2)
     form.fitted(f"range: {lock_of(craft)}", head, 7.0, 7.0, "range", "regular", p.head_ink)
     for distance in range(longest):
         x = box.x + distance * cell
-        place = Box(x, box.y + 2.4, cell, box.height - 2.4)
+        place = Box(x, box.y + 3.3, cell, box.height - 3.3)
         form.fitted(str(distance), place, 7.0, 6.5, "range", "bold", p.head_ink, "center")
         if distance:
             form.down(x, box.bottom, box.bottom + ROW * len(weapons))
@@ -260,10 +260,10 @@ _APART, _LETTER, _SECTION = 1.1, 3.8, 3.6
 _NAME = 7.0
 """The type of a weapon's name, in points."""
 
-MOUNT, NAME_LINE, NAME_ABOVE = 0.3, 2.8, 4.0
-"""In mm: the gap between boxes, a line of a name of two, and a name above its boxes with the air over it."""
+MOUNT, NAME_LINE, NAME_ABOVE, NAME_BESIDE = 1.2, 2.8, 4.0, 3.0
+"""In mm: the gap between rows, a line of a name of two, a name above its boxes, the room from names to boxes."""
 
-TAIL = 0.75
+TAIL = 1.1
 """The distance in mm of the base line of a name from its boxes below: its descenders stay clear of them."""
 
 LETTERS = {"primary": "PR", "forward": "F", "aft": "A", "port": "P", "starboard": "S"}
@@ -288,14 +288,14 @@ def mounts_width(craft: Blueprint, tick: float = TICK) -> float:
 
 
 def _mount(craft: Blueprint, width: float, tick: float) -> tuple[float, float]:
-    """Return the height of a weapon's line and the room for names, 0 where they are above."""
-    room = width - mounts_width(craft, tick) - _LETTER - _SECTION - _APART
+    """Return the height of a weapon's line and the room of the names beside, 0 where they are above."""
+    room = width - mounts_width(craft, tick) - _LETTER - _SECTION - NAME_BESIDE
     names = [wrap(title_of(part), "regular", _NAME, room) for part in craft.weapons]
     wide = max((text_width(line, "regular", _NAME) for name in names for line in name), default=0.0)
     lines = max(map(len, names), default=1)
     if wide > room or lines > 2:
         return tick + MOUNT + NAME_ABOVE, 0.0
-    return max(tick + MOUNT, lines * NAME_LINE + 0.2), room
+    return max(tick + MOUNT, lines * NAME_LINE + 0.2), wide
 
 
 def mounts(sketch: Sketch, box: Box, craft: Blueprint, prefix: str, tick: float = TICK) -> float:
@@ -306,7 +306,9 @@ def mounts(sketch: Sketch, box: Box, craft: Blueprint, prefix: str, tick: float 
     with sketch.group(f"{prefix}mounts", "table", "Weapons"):
         title_bar(sketch, Box(box.x, box.y, box.width, BAR), "Weapons", "", size_pt=7.0)
         counts = _counts(craft)
-        left = x = box.right - mounts_width(craft, tick)
+        height, room = _mount(craft, box.width, tick)
+        names = box.x + _LETTER + _SECTION + room + NAME_BESIDE
+        left = x = names if room else box.right - mounts_width(craft, tick)
         y = box.y + BAR
         for caption, count in counts:
             middle = x + count * tick / 2
@@ -314,14 +316,13 @@ def mounts(sketch: Sketch, box: Box, craft: Blueprint, prefix: str, tick: float 
             sketch.text(caption, middle, base, _NAME, "semibold", sketch.palette.soft_ink, "center")
             x += count * tick + _APART
         y += MOUNT_HEAD
-        height, room = _mount(craft, box.width, tick)
-        for part, mounting in zip(craft.weapons, mountings(craft), strict=True):
-            if room:
-                _named(sketch, Box(box.x, y, room, height), part, mounting)
-                _ticks(sketch, left, y + (height - tick) / 2, tick, part, counts)
-            else:
-                _named(sketch, Box(box.x, y, 0.0, NAME_ABOVE), part, mounting)
-                _ticks(sketch, left, y + NAME_ABOVE, tick, part, counts)
+        for number, (part, mounting) in enumerate(zip(craft.weapons, mountings(craft), strict=True)):
+            if number % 2 and sketch.brush.zebra:
+                sketch.rect(Box(box.x, y, box.width, height), sketch.brush.zebra)
+            top = y + ((height - tick) / 2 if room else MOUNT / 2 + NAME_ABOVE)
+            named = Box(box.x, y, room + 0.1, height) if room else Box(box.x, y, 0.0, top - y)
+            _named(sketch, named, part, mounting)
+            _ticks(sketch, left, top, tick, part, counts)
             y += height
     return y
 
