@@ -18,18 +18,18 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library
 from sheetforge.content.model import Entity, Reference
 from sheetforge.play.engine import AnyState
-from sheetforge.press.backs import Flip, above_fold
-from sheetforge.press.imposition import Job, Piece, impose, impose_together, page_count, room_for_pieces
+from sheetforge.press.imposition import Job, Piece
 from sheetforge.press.loose import Draw, LoosePiece, LooseSet
 from sheetforge.products.cutting import BACKS, CUT_OPTIONS, SHAPE, SIZE, Cut, read_cut, read_layout_of, shape_of
 from sheetforge.products.options import PrintOptions, ProductOption, Setting
 from sheetforge.products.outlets import Outlet, asked_outlet, outlet_options
 from sheetforge.products.planner import Planner, Product, Sheet, no_ships
+from sheetforge.products.shared_sheets import SheetRun, arranged, run_pages
 from sheetforge.sheet.arms import Worn
 from sheetforge.sheet.counters import CounterFace, draw, has_room_for_name
 from sheetforge.sheet.dies import Die, die, two_hexes
 from sheetforge.sheet.palette import PALETTES, Palette
-from sheetforge.sheet.scene import Box, Document, Item, Page
+from sheetforge.sheet.scene import Document, Item
 from sheetforge.sheet.tents import draw_tent, face_die
 from sheetforge.sheet.tokens import TokenFace, draw_token
 from sheetforge.text import listed
@@ -147,6 +147,11 @@ class CutGroup(NamedTuple):
     apart: bool
 
     @property
+    def total(self) -> int:
+        """Return the number of its pieces."""
+        return len(self.faces)
+
+    @property
     def shares(self) -> bool:
         """Return whether its pieces may share a sheet with the usual ones of a set."""
         return not self.tents and (self.die is None or bool(self.die.across))
@@ -251,7 +256,7 @@ class Counters(ABC):
                 if group.tents:
                     title += FOLDED
                 job = cut.of(group.die).job(title, digest, group.tents)
-                yield _counter_sheet(name, counter_set, [SheetRun(((group, 0, len(group.faces), job),), False)])
+                yield _counter_sheet(name, counter_set, [SheetRun(((group, 0, group.total, job),), False)])
 
     def _contact(self, planner: Planner) -> CounterSet:
         """Return one counter of each kind of the request, without one of the whole game.
@@ -302,18 +307,11 @@ class Counters(ABC):
                 pieces_set = LooseSet(name, counter_set.title, counter_set.depends_on, own_die, pieces)
                 yield outlet.sheet(planner, pieces_set, self._options)
 
-    def pages_by_sheet(
+    def runs_of(
         self, options: PrintOptions, cut: Cut, title: str, digest: str, counters: Sequence[Counter]
-    ) -> Iterator[list[Page]]:
-        """Yield counters that are part of a document with other pages, by sheets that begin on a front.
-
-        Pieces of different dies that do not fill a sheet share one. A page of pieces without backs is by itself: in
-        duplex the next one would be printed on them.
-        """
-        runs = arranged(self._parted(options, counters), cut, f"{title}: counters", digest)
-        for sided, pages in groupby(_sided_pages(runs), key=lambda page: page[0]):
-            together = [page for _, page in pages]
-            yield from [together] if sided == 2 else ([page] for page in together)
+    ) -> list[SheetRun]:
+        """Return the sheets of counters that are part of a document with other pages."""
+        return arranged(self._parted(options, counters), cut, f"{title}: counters", digest)
 
     @staticmethod
     def _name(planner: Planner, counter_set: CounterSet) -> str:
@@ -330,90 +328,6 @@ class Counters(ABC):
         groups = sorted(found.items(), key=lambda group: not group[0][0])
         dies = {die for _, die in found}
         return [CutGroup(tuple(faces), tents, die, len(dies) > 1) for (tents, die), faces in groups]
-
-
-# --- sheets of several dies ----------------------------------------------------------------------
-
-Lot = tuple[CutGroup, int, int, Job]
-"""Pieces of a group from one number to another, and how they are cut."""
-
-
-class SheetRun(NamedTuple):
-    """Pieces of one group on sheets of their own, or of several groups that share one sheet."""
-
-    lots: tuple[Lot, ...]
-    is_shared: bool
-
-    @property
-    def pages(self) -> int:
-        """The number of pages."""
-        _, start, end, job = self.lots[0]
-        return job.sides if self.is_shared else page_count(end - start, job)
-
-
-def arranged(groups: Sequence[CutGroup], cut: Cut, title: str, digest: str) -> list[SheetRun]:
-    """Return the sheets of pieces of several dies: those that do not fill a sheet share one."""
-    runs: list[SheetRun] = []
-    left: list[tuple[CutGroup, int]] = []
-    for group in groups:
-        job = cut.of(group.die).job(title, digest, group.tents)
-        shares = not group.tents and job.marks in ("ticks", "none")
-        full = len(group.faces)
-        if group.apart and shares:
-            full -= full % len(job.page.slots)
-            left.append((group, full))
-        if full:
-            runs.append(SheetRun(((group, 0, full, job),), False))
-    sheet: list[Lot] = []
-    for group, start in left:
-        while start < len(group.faces):
-            used = [slot.box.bottom for _, first, end, job in sheet for slot in job.page.slots[: end - first]]
-            lot = _below(cut.of(group.die), max(used, default=None), title, digest)
-            room = 0 if lot is None else len(lot.page.slots)
-            wanted = len(group.faces) - start
-            if lot is not None and (room >= wanted or not sheet):
-                end = start + min(room, wanted)
-                sheet.append((group, start, end, lot))
-                start = end
-            else:
-                runs.append(SheetRun(tuple(sheet), True))
-                sheet = []
-    return [*runs, SheetRun(tuple(sheet), True)] if sheet else runs
-
-
-def run_pages(runs: Sequence[SheetRun]) -> Iterator[Page]:
-    """Yield the pages of some sheets; the ids of the drawings of each begin differently."""
-    yield from (page for _, page in _sided_pages(runs))
-
-
-def _sided_pages(runs: Sequence[SheetRun]) -> Iterator[tuple[int, Page]]:
-    """Yield the pages of some sheets, each with the number of sides that its sheet is printed on."""
-    for number, run in enumerate(runs):
-        mark = f"{number}." if number else ""
-        lots = [(group.pieces(job)[start:end], job) for group, start, end, job in run.lots]
-        pages = impose_together(lots, mark) if run.is_shared else impose(*lots[0], mark)
-        yield from ((lots[0][1].sides, page) for page in pages)
-
-
-def _below(cut: Cut, top: float | None, title: str, digest: str) -> Job | None:
-    """Return the job for pieces on the part of a sheet that is left below other pieces."""
-    if top is None:
-        return cut.job(title, digest)
-    paper = cut.layout.paper
-    first = top + 2 * cut.ticks
-    room = cut.layout.margins or paper.box
-    if cut.flip == "fold":
-        room = above_fold(room_for_pieces(cut.layout, cut.printer, cut.marks, cut.ticks))
-    if first + cut.die.height >= room.bottom:
-        return None
-    margins = Box(room.x, first, room.width, room.bottom - first)
-    # Its own part of the fronts is not folded again.
-    flip: Flip = "none" if cut.flip == "fold" else cut.flip
-    try:
-        job = replace(cut, layout=replace(cut.layout, margins=margins), flip=flip).job(title, digest)
-    except BadRequest:
-        return None
-    return replace(job, flip=cut.flip)
 
 
 @lru_cache(maxsize=512)

@@ -16,8 +16,8 @@ from sheetforge.content.library import Library
 from sheetforge.play.engine import AnyState
 from sheetforge.press.imposition import Job, Piece, impose, page_count
 from sheetforge.press.loose import Draw, LoosePiece, LooseSet
-from sheetforge.products.cutting import BACKS, BLEED, CUT_MARKS, GAP, MARKS_ON, PRINTER, SLOTS, read_cut
-from sheetforge.products.options import PrintOptions, ProductOption, Setting
+from sheetforge.products.cutting import BACKS, BLEED, CUT_MARKS, GAP, MARKS_ON, PRINTER, SLOTS, Cut, read_cut
+from sheetforge.products.options import ProductOption, Setting
 from sheetforge.products.outlets import asked_outlet, outlet_options
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet.deck_cards import POKER, CardBack, CardFront, Front, draw_back, draw_front, sized_alike
@@ -112,17 +112,42 @@ class Decks:
             job = marked_cut.job(f"{self.game}: {deck.title}", digest)
             yield deck_sheet(f"{planner.system}/decks/{deck.id}", deck, job)
 
-    def pages(
-        self, options: PrintOptions, decks: Iterator[PrintedDeck], digest: str, die: Die = POKER
-    ) -> Iterator[Page]:
-        """Yield the pages of decks that are part of a document with other pages.
 
-        The cards of one deck follow those of another on the same sheet.
-        """
-        job = read_cut(options, die).job(f"{self.game}: cards", digest)
-        pieces = [piece for deck in decks for piece in deck_pieces(deck, job)]
-        if pieces:
-            yield from impose(pieces, job, "deck.")
+@values(frozen=True, slots=True)
+class PackCards:
+    """The cards of a pack: those of one deck follow those of another on the same sheet."""
+
+    decks: tuple[PrintedDeck, ...]
+    die: Die
+    cut: Cut
+    title: str
+    digest: str
+    tents: bool = False
+    apart: bool = True
+
+    @property
+    def total(self) -> int:
+        """The number of cards."""
+        return sum(deck.count for deck in self.decks)
+
+    @property
+    def job(self) -> Job:
+        """Return how those on sheets of their own are cut."""
+        return self.cut.job(self.title, self.digest)
+
+    @property
+    def full(self) -> int:
+        """The number of those that fill sheets of their own."""
+        return self.total - self.total % len(self.job.page.slots)
+
+    def pieces(self, job: Job) -> list[Piece]:
+        """Return them as pieces of a job."""
+        return [piece for deck in self.decks for piece in deck_pieces(deck, job)]
+
+    def pages(self, count: int) -> tuple[Page, ...]:
+        """Return the pages of so many of them."""
+        job = self.job
+        return impose(self.pieces(job)[:count], job, "deck.")
 
 
 def deck_pages(deck: PrintedDeck, job: Job, mark: str = "") -> tuple[Page, ...]:

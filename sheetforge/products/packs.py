@@ -21,9 +21,11 @@ from sheetforge.products import first_turn
 from sheetforge.products.counters import TENTS, Counter, Counters
 from sheetforge.products.covers import COVER, cover, figures_of, paper_of, ships_of, with_cover
 from sheetforge.products.cutting import BACKS, CUT_OPTIONS, SIZE, SLOTS, Cut, read_cut
+from sheetforge.products.decks import PackCards
 from sheetforge.products.maps import EDGE, HEX_SIZE, MAP_FIT, OVERLAP, fitted, on_paper, sheet_pages, within
 from sheetforge.products.options import PrintOptions, ProductOption, Setting
 from sheetforge.products.planner import Planner, Product, Sheet
+from sheetforge.products.shared_sheets import pages_by_sheet, with_rest
 from sheetforge.products.stacking import PageStack, copies, leaves, stacked, with_cards
 from sheetforge.sheet import form_page
 from sheetforge.sheet.hexmap.board import HexMap
@@ -115,9 +117,9 @@ class Packs(ABC, Generic[P]):
     def before(self, pack: P) -> Iterable[PackPart]:
         """Lay out the parts before the counters."""
 
-    def cut_pages(self, pack: P) -> Iterable[Page]:
-        """Lay out further pages to cut up, such as cards."""
-        return ()
+    def cards_of(self, pack: P) -> PackCards | None:
+        """Return the cards of a pack that has some."""
+        return None
 
     def after(self, pack: P) -> Iterable[PackPart]:
         """Lay out the parts after the counters."""
@@ -265,17 +267,19 @@ class Packs(ABC, Generic[P]):
         """Return all pages of a pack. Raises `LayoutProblem` for the first that does not fit.
 
         The page of the recorded first `turn` follows that of the scenario.
-
-        Counters and the like are cut up, so they share no sheet of paper with other pages in
-        duplex.
+        Counters and the like are cut up: in duplex they share no leaf with other pages.
         """
         cuts: list[list[PageStack]] = []
+        cards = self.cards_of(pack)
+        alone = cards.total if cards is not None else 0
         if cut is not None:
-            digest = planner.library.digest(key)
-            sheets = list(self.counters.pages_by_sheet(planner.options, cut, title, digest, pack.counters))
+            runs = self.counters.runs_of(planner.options, cut, title, planner.library.digest(key), pack.counters)
+            if cards is not None and (shared := with_rest(runs, cards, cards.full, cut)):
+                runs, alone = shared, cards.full
+            sheets = list(pages_by_sheet(runs))
             stacks = iter(opened(PackPart("Counters", [page for sheet in sheets for page in sheet])))
             cuts += [list(islice(stacks, len(sheet))) for sheet in sheets]
-        cuts.append(opened(PackPart("Cards", list(self.cut_pages(pack)))))
+        cuts.append(opened(PackPart("Cards", cards.pages(alone) if cards is not None else ())))
         parts = list(self.before(pack))
         if turn is not None and turn.phases:
             duties = first_turn.duties(planner.library.systems[planner.system].package, self.abilities_of(pack))

@@ -23,12 +23,13 @@ from sheetforge.play.questions import Question, Script
 from sheetforge.play.report import Column, Table
 from sheetforge.press.slots import read_layout
 from sheetforge.products import covers as pack_covers
-from sheetforge.products.counters import Counter, CutGroup, arranged
+from sheetforge.products.counters import Counter, CutGroup
 from sheetforge.products.cutting import read_cut
 from sheetforge.products.in_play import GONE, LAST_TURN, SheetAct, SheetInPlay, TargetPlace, aims, carry_out, mark
 from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.products.planner import Product
 from sheetforge.products.report_pages import ReportPage, page
+from sheetforge.products.shared_sheets import arranged
 from sheetforge.products.sheet_links import linked
 from sheetforge.sheet.counters import CounterFace
 from sheetforge.sheet.curves import Chart, Curve

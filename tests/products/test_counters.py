@@ -7,9 +7,10 @@ from dataclasses import replace
 import pytest
 
 from sheetforge.content.library import BadRequest
-from sheetforge.products.counters import CutGroup, SheetRun, named_alike, run_pages
+from sheetforge.products.counters import CutGroup, named_alike
 from sheetforge.products.cutting import read_cut
 from sheetforge.products.options import PrintOptions, Setting
+from sheetforge.products.shared_sheets import SheetRun, run_pages
 from sheetforge.sheet.counters import CounterFace
 from sheetforge.sheet.dies import die
 from sheetforge.sheet.sides import SIDES

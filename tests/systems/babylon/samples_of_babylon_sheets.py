@@ -13,6 +13,7 @@ from sheetforge.game import discover
 from sheetforge.press import drawlog as calls
 from sheetforge.products.cutting import read_cut
 from sheetforge.products.options import PrintOptions
+from sheetforge.products.shared_sheets import run_pages
 from sheetforge.sheet import scenario_page
 from sheetforge.sheet.arms import worn
 from sheetforge.sheet.page import PageLook
@@ -92,8 +93,7 @@ def _counters() -> tuple[Page, ...]:
     craft = counters.of_craft(sheet("var-nic"), "Var'Nic", "A", *worn([sheet("var-nic").arms]))
     found = (*craft, *counters.markers(1, 12))
     options = PrintOptions()
-    sheets = counters.COUNTERS.pages_by_sheet(options, read_cut(options), "Sample", "", found)
-    return tuple(page for sheet in sheets for page in sheet)
+    return tuple(run_pages(counters.COUNTERS.runs_of(options, read_cut(options), "Sample", "", found)))
 
 
 def _cards(options: PageLook) -> tuple[Page, ...]:

@@ -17,6 +17,7 @@ from sheetforge.press import drawlog as calls
 from sheetforge.products.cutting import read_cut
 from sheetforge.products.decks import deck_pages
 from sheetforge.products.options import PrintOptions
+from sheetforge.products.shared_sheets import run_pages
 from sheetforge.sheet.arms import Worn
 from sheetforge.sheet.deck_cards import POKER
 from sheetforge.sheet.hexmap.board import HexMap
@@ -142,8 +143,7 @@ def token_pages() -> tuple[Page, ...]:
         *tokens.vectors(2, dies),
         *tokens.markers(1, dies),
     )
-    sheets = tokens.COUNTERS.pages_by_sheet(PrintOptions("a4", "mono"), cut, "Tokens", "", pieces)
-    return tuple(page for sheet in sheets for page in sheet)
+    return tuple(run_pages(tokens.COUNTERS.runs_of(PrintOptions("a4", "mono"), cut, "Tokens", "", pieces)))
 
 
 def scenario_pages() -> tuple[Page, ...]:

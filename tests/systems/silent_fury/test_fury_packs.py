@@ -8,9 +8,11 @@ from typing import get_args
 import pytest
 
 from sheetforge.content.kinds import Key
+from sheetforge.products.cutting import read_cut
 from sheetforge.products.decks import PrintedDeck
 from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.products.planner import Planner
+from sheetforge.products.shared_sheets import pages_by_sheet, with_rest
 from sheetforge.sheet import walk
 from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.paper import paper
@@ -142,10 +144,36 @@ def test_a_pack_of_a_duel_wastes_no_paper() -> None:
     dealt = [page for page in pages if "Silent Fury: cards" in layout.plain_text(page.items)]
     assert (len(pages), len(dealt)) == (14, 4)
     assert "small cards" in layout.plain_text(pages[2].items)
-    assert len(pack_pages("scenarios", "first-contact", **{"deck-lists": False})) == 22
+    assert len(pack_pages("scenarios", "first-contact", **{"deck-lists": False})) == 20
     without = pack_pages("scenarios", "first-contact", decks=False)
     assert not any(page.label == "The decks as lists" for page in without)
     assert len(without) == 12
+
+
+@pytest.mark.parametrize("size", ["a4", "letter"])
+def test_a_card_that_does_not_fill_a_sheet_lies_below_the_counters(size: str) -> None:
+    """Seven hands fill three sheets, and one card lies on that of the counters, its back behind it."""
+    planner = Planner(library(), FURY, PrintOptions(paper=size), {})
+    key, entity = scenario("grain-run")
+    pack = packs.PACKS.pack_of(planner, key, entity)
+    assert not isinstance(pack, str)
+    cards = packs.PACKS.cards_of(pack)
+    assert cards is not None
+    assert (cards.total, cards.full) == (49, 48)
+    cut = read_cut(planner.options)
+    runs = packs.PACKS.counters.runs_of(planner.options, cut, "Grain Run", "", pack.counters)
+    joined = with_rest(runs, cards, cards.full, cut)
+    assert joined is not None
+    *_, others, (_, start, end, job) = joined[-1].lots
+    assert (start, end) == (48, 49)
+    slot = job.page.slots[0].box
+    assert slot.y > max(one.box.bottom for one in others[3].page.slots[: others[2] - others[1]])
+    front, back = list(pages_by_sheet(joined))[-1]
+    title = "Grain Run: counters and cards"
+    assert all(title in layout.plain_text(page.items) for page in (front, back))
+    # A sheet that is full takes none, nor does one for more than lie below the counters.
+    assert with_rest(runs, cards, cards.total, cut) is None
+    assert with_rest(runs, cards, 0, cut) is None
 
 
 @pytest.mark.parametrize("size", ["a4", "letter"])

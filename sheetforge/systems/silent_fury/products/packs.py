@@ -12,8 +12,8 @@ from sheetforge.content.model import Entity
 from sheetforge.geometry.motion import Motion
 from sheetforge.products.counters import Counter
 from sheetforge.products.covers import lines_of
-from sheetforge.products.cutting import SLOTS
-from sheetforge.products.decks import CARD_SIZE, PrintedDeck
+from sheetforge.products.cutting import SLOTS, read_cut
+from sheetforge.products.decks import CARD_SIZE, PackCards, PrintedDeck
 from sheetforge.products.maps import EDGE, OVERLAP, looks
 from sheetforge.products.options import PrintOptions, ProductOption
 from sheetforge.products.packs import IN_A_PACK, PackPart, Packs
@@ -370,12 +370,14 @@ class FuryPacks(Packs[Pack]):
         if pack.lists:
             yield PackPart("Decks", deck_lists.pages(pack.lists, pack.look))
 
-    def cut_pages(self, pack: Pack) -> Iterator[Page]:
-        """Yield the pages of cards, on plain paper where counters have a page of slots."""
+    def cards_of(self, pack: Pack) -> PackCards | None:
+        """Return the hands and the decks, on plain paper where counters have a page of slots."""
+        if not pack.decks:
+            return None
         settings = {name: one for name, one in pack.options.settings.items() if name != SLOTS.name}
-        options = replace(pack.options, settings=settings)
-        if pack.decks:
-            yield from decks.DECKS.pages(options, iter(pack.decks), pack.digest, die_of(options))
+        die = die_of(pack.options)
+        cut = read_cut(replace(pack.options, settings=settings), die)
+        return PackCards(pack.decks, die, cut, "Silent Fury: cards", pack.digest)
 
     def spare(self, planner: Planner, pack: Pack) -> list[Page]:
         """Return the reference cards, the order of the turn first."""

@@ -1,0 +1,154 @@
+"""Sheets of pieces of several dies: those that do not fill a sheet share one.
+
+The cards of a pack that do not fill a sheet lie below its counters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
+from typing import NamedTuple, Protocol
+
+from sheetforge.content.library import BadRequest
+from sheetforge.press.backs import Flip, above_fold
+from sheetforge.press.imposition import Job, Piece, impose, impose_together, page_count, room_for_pieces
+from sheetforge.products.cutting import Cut
+from sheetforge.sheet.dies import Die
+from sheetforge.sheet.scene import Box, Page
+
+
+class CutSet(Protocol):
+    """Pieces that are cut alike; `apart` is set if their list has pieces of several dies."""
+
+    @property
+    def total(self) -> int:
+        """The number of its pieces."""
+
+    @property
+    def tents(self) -> bool:
+        """True for strips to fold."""
+
+    @property
+    def die(self) -> Die | None:
+        """Their die; None for that of the options."""
+
+    @property
+    def apart(self) -> bool:
+        """True if its list has pieces of other dies as well."""
+
+    def pieces(self, job: Job) -> list[Piece]:
+        """Return them as pieces of a job."""
+
+
+Lot = tuple[CutSet, int, int, Job]
+"""Pieces of a group from one number to another, and how they are cut."""
+
+
+class SheetRun(NamedTuple):
+    """Pieces of one group on sheets of their own, or of several groups that share one sheet."""
+
+    lots: tuple[Lot, ...]
+    is_shared: bool
+
+    @property
+    def pages(self) -> int:
+        """The number of pages."""
+        _, start, end, job = self.lots[0]
+        return job.sides if self.is_shared else page_count(end - start, job)
+
+
+def arranged(groups: Sequence[CutSet], cut: Cut, title: str, digest: str) -> list[SheetRun]:
+    """Return the sheets of pieces of several dies: those that do not fill a sheet share one."""
+    runs: list[SheetRun] = []
+    left: list[tuple[CutSet, int]] = []
+    for group in groups:
+        job = cut.of(group.die).job(title, digest, group.tents)
+        shares = not group.tents and job.marks in ("ticks", "none")
+        full = group.total
+        if group.apart and shares:
+            full -= full % len(job.page.slots)
+            left.append((group, full))
+        if full:
+            runs.append(SheetRun(((group, 0, full, job),), False))
+    sheet: list[Lot] = []
+    for group, start in left:
+        while start < group.total:
+            lot = _below(cut.of(group.die), _foot_of(sheet), title, digest)
+            room = 0 if lot is None else len(lot.page.slots)
+            wanted = group.total - start
+            if lot is not None and (room >= wanted or not sheet):
+                end = start + min(room, wanted)
+                sheet.append((group, start, end, lot))
+                start = end
+            else:
+                runs.append(SheetRun(tuple(sheet), True))
+                sheet = []
+    return [*runs, SheetRun(tuple(sheet), True)] if sheet else runs
+
+
+def run_pages(runs: Sequence[SheetRun]) -> Iterator[Page]:
+    """Yield the pages of some sheets; the ids of the drawings of each begin differently."""
+    yield from (page for _, page in _sided_pages(runs))
+
+
+def pages_by_sheet(runs: Sequence[SheetRun]) -> Iterator[list[Page]]:
+    """Yield the pages of some sheets by sheets that begin on a front.
+
+    A page of pieces without backs is by itself: in duplex the next one would be printed on them.
+    """
+    for sided, pages in groupby(_sided_pages(runs), key=lambda page: page[0]):
+        together = [page for _, page in pages]
+        yield from [together] if sided == 2 else ([page] for page in together)
+
+
+def with_rest(runs: Sequence[SheetRun], cards: CutSet, start: int, cut: Cut) -> list[SheetRun] | None:
+    """Return some sheets with the cards from a number on below the pieces of the last sheet, which sets share.
+
+    None if that has no room for all of them.
+    """
+    if start == cards.total or not runs or not runs[-1].is_shared:
+        return None
+    shared = runs[-1].lots
+    title = f"{shared[0][3].title} and cards"
+    lots = [(group, first, end, replace(job, title=title)) for group, first, end, job in shared]
+    lot = _below(cut.of(cards.die), _foot_of(lots), title, "")
+    if lot is None or len(lot.page.slots) < cards.total - start:
+        return None
+    return [*runs[:-1], SheetRun((*lots, (cards, start, cards.total, lot)), True)]
+
+
+def _sided_pages(runs: Sequence[SheetRun]) -> Iterator[tuple[int, Page]]:
+    """Yield the pages of some sheets, each with the number of sides that its sheet is printed on."""
+    for number, run in enumerate(runs):
+        mark = f"{number}." if number else ""
+        lots = [(group.pieces(job)[start:end], job) for group, start, end, job in run.lots]
+        pages = impose_together(lots, mark) if run.is_shared else impose(*lots[0], mark)
+        yield from ((lots[0][1].sides, page) for page in pages)
+
+
+def _foot_of(lots: Sequence[Lot]) -> float | None:
+    """Return how far down the pieces of a sheet reach; None without any."""
+    used = [slot.box.bottom for _, first, end, job in lots for slot in job.page.slots[: end - first]]
+    return max(used, default=None)
+
+
+def _below(cut: Cut, top: float | None, title: str, digest: str) -> Job | None:
+    """Return the job for pieces on the part of a sheet that is left below other pieces."""
+    if top is None:
+        return cut.job(title, digest)
+    paper = cut.layout.paper
+    first = top + 2 * cut.ticks
+    room = cut.layout.margins or paper.box
+    if cut.flip == "fold":
+        room = above_fold(room_for_pieces(cut.layout, cut.printer, cut.marks, cut.ticks))
+    if first + cut.die.height >= room.bottom:
+        return None
+    margins = Box(room.x, first, room.width, room.bottom - first)
+    # Its own part of the fronts is not folded again.
+    flip: Flip = "none" if cut.flip == "fold" else cut.flip
+    try:
+        job = replace(cut, layout=replace(cut.layout, margins=margins), flip=flip).job(title, digest)
+    except BadRequest:
+        return None
+    return replace(job, flip=cut.flip)
