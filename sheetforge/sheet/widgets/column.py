@@ -73,6 +73,8 @@ class Heading:
     repeats: bool = False
     again: bool = False
     """It stands over what an earlier column began."""
+    shorter: tuple[str, str] | None = None
+    """The title and the note where the whole title leaves no room for a note."""
 
     def height(self, sketch: Sketch, width: float, size: float) -> float:
         """Return the height of the bar and a little air."""
@@ -85,7 +87,7 @@ class Heading:
 
     def draw(self, sketch: Sketch, x: float, y: float, width: float, size: float) -> None:
         """Draw the bar."""
-        title_bar(sketch, Box(x, y, width, 5.4), self.title, self.note, self.ring)
+        title_bar(sketch, Box(x, y, width, 5.4), self.title, self.note, self.ring, shorter=self.shorter)
 
 
 @values(frozen=True, slots=True)

@@ -35,11 +35,12 @@ def title_bar(
     ring: bool = False,
     size_pt: float = 8.0,
     arms: Arms | None = None,
+    shorter: tuple[str, str] | None = None,
 ) -> None:
     """Draw a dark bar with a title at its left and a note at its right, with arms their crest.
 
     A bar that is high enough has the line and the ornament of the game's trim. A title that is too
-    long is set smaller, and displaces the note where it would still meet it.
+    long is set smaller; where it would still meet the note, both are the `shorter` ones, or else there is no note.
     """
     p = sketch.palette
     taken = band(sketch, arms, box, 0.6)
@@ -50,8 +51,10 @@ def title_bar(
     pad += 1.4 if box.height >= LEAST_BAR and p.trim.line != "none" else 0.0
     x = box.x + taken + pad
     room = box.right - pad - ends - x - (RING_ROOM if ring else 0.0)
-    beside = text_width(note, "medium", size_pt - 0.5) + NOTE_GAP if note else 0.0
-    title_pt = _title_size(title, room - beside, size_pt)
+    title_pt = _title_size(title, room - _beside(note, size_pt), size_pt)
+    if title_pt is None and shorter:
+        title, note = shorter
+        title_pt = _title_size(title, room - _beside(note, size_pt), size_pt)
     if title_pt is None:
         note, title_pt = "", _title_size(title, room, size_pt) or size_pt
     x += sketch.text(title.upper(), x, base, title_pt, "bold", p.header_ink, spacing=SPACING)
@@ -59,6 +62,11 @@ def title_bar(
         sketch.ring(x + 1.2, base - cap_height("bold", size_pt), on_dark=True)
     if note:
         sketch.text(note, box.right - pad - ends, base, size_pt - 0.5, "medium", p.header_ink, "right")
+
+
+def _beside(note: str, size: float) -> float:
+    """Return the room in mm that the note of a bar takes beside a title."""
+    return text_width(note, "medium", size - 0.5) + NOTE_GAP if note else 0.0
 
 
 def _title_size(title: str, room: float, size: float) -> float | None:

@@ -12,7 +12,7 @@ from sheetforge.sheet import walk
 from sheetforge.sheet.books import SheetPages
 from sheetforge.sheet.scene import Field, Group, Page, Use
 from sheetforge.sheet.widgets.sketch import LayoutProblem
-from sheetforge.systems.silent_death.sheets import book, reference, reference_tables
+from sheetforge.systems.silent_death.sheets import book, fighter_sheets, reference, reference_tables
 from sheetforge.systems.silent_death.sheets.craft_hex import covering
 from sheetforge.systems.silent_death.sheets.display import Display, Options
 from sheetforge.systems.silent_death.sheets.reference_tables import tables_of
@@ -200,6 +200,17 @@ def test_as_many_ships_of_star_wars_share_a_sheet_as_fit() -> None:
         for id in ("tie-fighter", "x-wing"):
             (page,) = book.sheet(display(id, samples.SW), Options(paper=paper_name))
             assert copies_on(page) == 4
+
+
+def test_three_fighters_fill_their_sheet_and_each_list_of_criticals_names_its_dice() -> None:
+    """Text in the quarter that they leave lets them be as high as half the sheet; a long name keeps the dice."""
+    bomber, own = display("tie-bomber", samples.SW), display("tie-advanced", samples.SW)
+    page = fighter_sheets.shared([replace(own, name="Vader's TIE Advanced"), bomber, bomber], Options())
+    notes = [text.text for text, _ in walk.texts(page.items) if text.text.endswith(" 2D6")]
+    assert notes == ["criticals, 2D6", "roll 2D6"]
+    first, _, third = (item for item in page.items if isinstance(item, Use))
+    turns = next(drawn.box.y for text, drawn in walk.texts(page.items) if text.text == "GAME TURN")
+    assert third.y + (third.y - first.y) > turns - 8.0
 
 
 def test_every_warhead_has_a_cell_for_its_target() -> None:

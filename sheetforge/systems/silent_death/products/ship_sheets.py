@@ -14,7 +14,7 @@ from sheetforge.sheet.page import apart
 from sheetforge.sheet.scene import Page
 from sheetforge.sheet.widgets.sketch import LayoutProblem
 from sheetforge.systems.silent_death.products.ships import Crew
-from sheetforge.systems.silent_death.sheets import book, fighter
+from sheetforge.systems.silent_death.sheets import book, fighter_sheets
 from sheetforge.systems.silent_death.sheets.display import Display, Options
 from sheetforge.values import values
 
@@ -152,7 +152,7 @@ def _shared(ships: Sequence[ShownShip], options: Options) -> Sequence[Page] | No
     tries = [[*displays, displays[-1]], displays] if len(displays) % 2 else [displays]
     for tried in tries:
         try:
-            return (fighter.shared(tried, how),)
+            return (fighter_sheets.shared(tried, how),)
         except LayoutProblem:
             continue
     return None

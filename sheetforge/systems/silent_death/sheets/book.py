@@ -9,13 +9,13 @@ from sheetforge.sheet.books import SheetBook, SheetPages
 from sheetforge.sheet.scene import Document, Page
 from sheetforge.systems.silent_death.figures.force_table import worked_out
 from sheetforge.systems.silent_death.schema.weapon import Weapon
-from sheetforge.systems.silent_death.sheets import fighter, gunboat, warhound
+from sheetforge.systems.silent_death.sheets import fighter_sheets, gunboat, warhound
 from sheetforge.systems.silent_death.sheets.display import Display, Options
 from sheetforge.systems.silent_death.sheets.index import IndexLine
 from sheetforge.systems.silent_death.sheets.reference_tables import Tables
 from sheetforge.values import values
 
-SHEETS = {"fighter": fighter.pages, "gunboat": gunboat.pages, "warhound": warhound.pages}
+SHEETS = {"fighter": fighter_sheets.pages, "gunboat": gunboat.pages, "warhound": warhound.pages}
 GROUPS = {
     "SPAC": "SPAC",
     "TPAC": "TPAC",

@@ -18,7 +18,10 @@ KEY_PT = 10.0
 
 def criticals(panel: CriticalPanel, breaks: bool = False, repeats: bool = False) -> list[Part]:
     """A critical table: the heading, which `repeats` in a further column, and an entry for every roll."""
-    parts: list[Part] = [Heading(panel.title, f"roll {panel.dice}", panel.reconstructed, breaks, repeats=repeats)]
+    shorter = panel.title.partition(":")[0], f"criticals, {panel.dice}"
+    parts: list[Part] = [
+        Heading(panel.title, f"roll {panel.dice}", panel.reconstructed, breaks, repeats=repeats, shorter=shorter)
+    ]
     widest = max((text_width(row.roll, "bold", KEY_PT) for row in panel.rows), default=0.0)
     for index, row in enumerate(panel.rows):
         runs = (Run(f"{row.title}. ", "bold"), Run(row.sentence))

@@ -7,6 +7,7 @@ post before the name.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import lru_cache
 
 from sheetforge.sheet.scene import Box, Circle, Style
@@ -31,6 +32,9 @@ ROSE_WIDE = 52.0
 
 DISC = 1.9
 """Radius in mm of the disc with the number of a weapon."""
+
+RING = 2.2
+"""The room in mm for the ring after a name."""
 
 COMPACT_LESS = 0.6
 """The height in mm that the rows of a compact box save."""
@@ -185,8 +189,11 @@ def _title(sketch: Sketch, display: Display, number: int, top: Box, extra: float
     if compact:
         name = _beside_number(sketch, weapon, number, name)
     field = f"weapon {number}"
+    ringed = display.ringed("weapons") or "name" in weapon.ringed
+    if ringed and text_width(weapon.heading, "bold", 7.0) <= name.width - RING:
+        name = replace(name, width=name.width - RING)
     size = sketch.fitted(weapon.heading, name, 11.0, 7.0, field, "bold")
-    if display.ringed("weapons") or "name" in weapon.ringed:
+    if ringed:
         sketch.ring(name.x + text_width(weapon.heading, "bold", size) + 0.9, name.y + 0.8)
     for line in lines:
         place = Box(top.x + 1.3, y, inner, SUB)
