@@ -72,8 +72,9 @@ class CounterFace:
     `mark` is an id such as a letter; `big` is a word or number in the middle in place of a drawing,
     as is a `sign`, such as the arrow of a course; `facing` marks the nose; `state` draws a damaged
     or destroyed piece. `figures` are above the name. `kind` is the name of a ship's class; `code`
-    stands for a name that is too long, and for every name of a sheet that is `by_code`. `arms` has
-    the crest of the side. A `half` is one of two pieces that join to a ship over two hexes.
+    stands for a name that is too long, and for every name of a sheet that is `by_code`; one that
+    `calls` the ship, as rosters and logs do, stands before her name. `arms` has the crest of the
+    side. A `half` is one of two pieces that join to a ship over two hexes.
     """
 
     name: str
@@ -89,6 +90,7 @@ class CounterFace:
     code: str = ""
     kind: str = ""
     by_code: bool = False
+    calls: bool = False
     half: Literal["", "bow", "stern"] = ""
 
 
@@ -304,9 +306,10 @@ def _settings(face: CounterFace, unit: float) -> Iterator[tuple[float, tuple[Ban
 def _with_name(face: CounterFace, unit: float) -> Iterator[tuple[float, tuple[BandRow, ...]]]:
     """Yield the rows of a band with the name by itself on a line, legible where a code can stand for it."""
     least = max(min(LEAST_NAME_PT, LEAST_NAME_PT / 20 * unit), MINIMUM_PT)
+    name = f"{face.code} {face.name}" if face.calls else face.name
     for highest, shrunk in BANDS[: LEGIBLE if face.code else None]:
         for points in steps(NAME * unit, least):
-            yield highest, (*_figures(face, unit, shrunk), BandRow((BandRun(face.name, "semibold", points),)))
+            yield highest, (*_figures(face, unit, shrunk), BandRow((BandRun(name, "semibold", points),)))
 
 
 def _figures(face: CounterFace, unit: float, shrunk: float) -> tuple[BandRow, ...]:

@@ -78,7 +78,8 @@ def test_marks_names_and_figures_are_read_from_afar(system: str) -> None:
         if face.mark:
             assert sizes[face.mark] >= 12.0, face.name
         if face.code and face.half != "bow":
-            assert max(sizes.get(face.code, 0.0), sizes.get(face.name, 0.0)) >= 6.5 / 20 * cut.unit, face.name
+            named = (face.code, face.name, f"{face.code} {face.name}")
+            assert max(sizes.get(words, 0.0) for words in named) >= 6.5 / 20 * cut.unit, face.name
             assert all(sizes[one.value] >= 6.0 / 20 * cut.unit for one in face.figures), face.name
         assert min(sizes.values()) >= 4.0, face.name
 

@@ -149,6 +149,15 @@ def test_the_name_of_a_ship_is_legible_or_its_code_stands_there() -> None:
     assert list(rows.values()) == ["Dart", "Keep", "Bellerophon", "TIE Interceptor", "LM", "DAR"]
 
 
+def test_a_code_that_calls_a_ship_stands_before_her_name() -> None:
+    """Rosters and logs say SF-1; without room for both on a line it stands alone."""
+    rows = []
+    for name in ("Ram", "Bellerophon"):
+        face = replace(_face(name, code="SF-1", figures=FIGURES), calls=True)
+        rows.append([text.text for text, _ in texts(draw(face, die("hex", 20.0), PALETTES["color"]))][4:])
+    assert rows == [["SF-1 Ram"], ["SF-1"]]
+
+
 @pytest.mark.parametrize("ink", list(PALETTES))
 def test_the_glow_of_engines_ends_above_the_figures(ink: str) -> None:
     """What is seen of a lit ship that fills its window ends before the band begins."""

@@ -61,7 +61,8 @@ def test_ships_of_a_side_wear_its_livery_whatever_their_own() -> None:
     for member in of_scenario(library(), "silent-fury", freighted):
         assert member.sheet.arms == member.arms is not None
     convoy = library().entity(Key("scenarios", "sovereign-seas", "convoy-attack"))
-    faces = of_forces(library(), "sovereign-seas", convoy)
+    faces = list(of_forces(library(), "sovereign-seas", convoy))
+    assert [face.code for face in faces[:4]] == ["SF-1", "SF-2", "COV-1", "COV-2"]
     assert {face.arms.name for face in faces if face.arms} == {"Royal Navy", "French Navy"}
 
 

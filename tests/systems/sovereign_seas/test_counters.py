@@ -47,8 +47,8 @@ def test_a_scenario_has_the_counters_of_its_ships() -> None:
     """The convoy: frigates, corvettes and merchantmen by the numbers of the scenario."""
     found = fronts("scenarios", "convoy-attack")
     assert len(found) == 2 + 4 + 4 + 4 + 2 + 3
-    assert ("French Navy", "COV", "4") in found
-    assert ("Royal Navy", "COV", "4") not in found
+    assert ("French Navy", "COV-4", "4") in found
+    assert ("Royal Navy", "COV-4", "4") not in found
 
 
 def test_numbers_tell_ships_of_one_class_apart() -> None:

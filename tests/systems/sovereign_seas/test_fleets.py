@@ -81,11 +81,11 @@ def test_counters_of_a_fleet(library: Library) -> None:
     wanted = {"fleets": frozenset({fleet("division-legere")})}
     (made,) = COUNTERS.sets_of(Planner(library, SYSTEM, PrintOptions(), wanted))
     assert [(one.face.code, one.face.mark) for one in made.counters] == [
-        ("CBIC", "1"),
-        ("BSIC", "1"),
-        ("BSIC", "2"),
-        ("SF", "1"),
-        ("COV", "1"),
+        ("CBIC-1", "1"),
+        ("BSIC-1", "1"),
+        ("BSIC-2", "2"),
+        ("SF-1", "1"),
+        ("COV-1", "1"),
     ]
 
 

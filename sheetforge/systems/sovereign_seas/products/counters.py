@@ -99,7 +99,8 @@ def of_forces(library: Library, system: str, entity: Entity) -> Iterator[Counter
     """Yield counters of the ships of a fleet or a scenario by their numbers, in the order of the list."""
     for arms, squadrons in forces_of(library, system, entity):
         for member in members(library, system, squadrons):
-            yield from of_ship(library, system, member.ship, range(member.number, member.number + 1), arms=arms)
+            for face in of_ship(library, system, member.ship, range(member.number, member.number + 1), arms=arms):
+                yield replace(face, code=f"{face.code}-{member.number}", calls=True)
 
 
 def _set(planner: Planner, id: str, title: str, faces: list[CounterFace]) -> CounterSet:
