@@ -12,7 +12,10 @@ from sheetforge.game import games_of
 from sheetforge.play.driver import Game, play_at_random
 from sheetforge.press.drawlog import write
 from sheetforge.printing import Request, credited, plan
+from sheetforge.products.battle_sheets import worn_of
 from sheetforge.products.options import PrintOptions
+from sheetforge.sheet import walk
+from sheetforge.sheet.page import sheet_palette
 from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Box, Circle, Document, Field
@@ -292,6 +295,25 @@ def test_the_sheets_of_a_battle_show_what_the_engine_did() -> None:
     assert (battle_page[0], len(battle_page[1])) == ("battle", 1)
     lost = sum(one.status in ("destroyed", "left") for one in played.state.ships.values())
     assert (name, len(pages)) == ("ship-sheets", len(played.state.ships) - lost)
+
+
+def test_a_captured_ship_has_the_arms_that_it_came_in_and_the_name_of_its_captor() -> None:
+    """Barley's class is of no navy: on its sheet as in its pack it is in the arms of its side."""
+    game = Game(ENGINE, ENGINE.battle(library(), {"scenario": "grain-run"}))
+    ship = next(one for one in game.state.ships.values() if one.name == "Barley")
+    home, captor = game.state.plan.sides
+    game.state.ships = {ship.id: ship}
+    sheets = FurySheets(library(), FURY, PrintOptions())
+    liveries = worn_of(game, library())
+    assert ship.side == home
+    assert liveries[0].arms is not None
+    heads = sheet_palette(SheetLook(), liveries[0].arms).header_fill
+    for side in (home, captor):
+        ship.side = side
+        _, (_, (page,)) = sheets.parts_of(game.state, liveries)
+        assert (f"captured by {captor}" in layout.plain_text(page.items)) == (side == captor)
+        fills = {one.item.style.fill for one in walk.walk(page.items) if isinstance(one.item, Circle)}
+        assert heads in fills
 
 
 def test_the_sheet_of_a_battle_has_the_cards_of_its_ship() -> None:

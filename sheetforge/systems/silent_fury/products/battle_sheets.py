@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from sheetforge.content.kinds import Key
@@ -23,7 +25,7 @@ from sheetforge.text import counted
 
 if TYPE_CHECKING:
     from sheetforge.products.planner import Part
-    from sheetforge.sheet.arms import Worn
+    from sheetforge.sheet.arms import Arms, Worn
 
 
 def lying(state: State, ship: ShipState) -> tuple[str, ...]:
@@ -58,6 +60,7 @@ def standing(ship: ShipState, mark: str = "", cards: tuple[str, ...] = ()) -> St
         values=values,
         mark=mark,
         cards=cards,
+        captor=ship.side if ship.side != ship.home else "",
     )
 
 
@@ -72,13 +75,21 @@ class FurySheets(UnitSheets[State, ShipState, ShipSheet, ShipSheet, SheetLook]):
 
     state_class, look_class = State, SheetLook
     printed = ("on-map", "waiting")
+    arms: Mapping[str, Arms | None] = MappingProxyType({})
+    """Those of the sides of a battle."""
 
     def sheet_of(self, key: Key) -> ShipSheet | None:
         entity = self.library.entity(key)
         return sheet_of(self.library, key, entity) if isinstance(entity, ShipClass) else None
 
     def as_it_stands(self, state: State, unit: ShipState, sheet: ShipSheet, letter: str) -> ShipSheet:
-        return sheet.after(standing(unit, letter, lying(state, unit)))
+        arms = self.arms.get(unit.home) or sheet.arms
+        return replace(sheet.after(standing(unit, letter, lying(state, unit))), arms=arms)
+
+    def parts_of(self, state: State, liveries: tuple[Worn, ...] = ()) -> list[Part]:
+        """Return the papers; all ships of a side are in its arms, a captured one in those that it came in."""
+        self.arms = {side: look.arms for side, look in zip(state.plan.sides, liveries, strict=False)}
+        return super().parts_of(state, liveries)
 
     def marks(self, sheet: ShipSheet) -> object:
         return sheet.standing

@@ -78,6 +78,8 @@ class Standing:
     mark: str = ""
     """The letter of the ship on the map."""
     cards: tuple[str, ...] = ()
+    captor: str = ""
+    """The side that has captured it."""
 
 
 @dataclass(frozen=True, eq=False)

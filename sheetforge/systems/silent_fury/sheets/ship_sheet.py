@@ -13,7 +13,7 @@ from typing import NamedTuple
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import Box, Circle, Item, Page, Style
-from sheetforge.sheet.text import Run
+from sheetforge.sheet.text import Run, text_width
 from sheetforge.sheet.widgets.crest import band
 from sheetforge.sheet.widgets.panel import title_bar, write_box
 from sheetforge.sheet.widgets.records import Writing
@@ -30,6 +30,9 @@ HEAD, SLOT = 13.0, 17.0
 LEAST_DIAGRAM = 46.0
 DIAGRAM = 42.0
 """The width in mm of the thrust diagram and of the armour hex."""
+
+TAB, TAB_PT = 6.0, 9.0
+"""The height in mm of the tab of a captured ship, and its type in points."""
 
 FOOT = charts.DAMAGE_HEIGHT
 SIDE = 38.0
@@ -174,6 +177,8 @@ def header(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
     taken = band(sketch, sheet.arms, left)
     room = left.inset(3.0, 0.0)
     room = replace(room, x=room.x + taken, width=room.width - taken)
+    if sheet.standing is not None and sheet.standing.captor:
+        room = replace(room, width=room.width - _captured(sketch, sheet.standing.captor, room))
     sketch.fitted(
         sheet.name, Box(room.x, room.y + 1.0, room.width, 6.8), 17.0, 10.0, "name", "bold", palette.header_ink
     )
@@ -186,6 +191,16 @@ def header(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
         sketch.label(label, place.center[0], place.y + 3.2, "center")
         body = Box(place.x, place.y + 3.6, width, place.height - 3.8)
         sketch.fitted(str(figure), body, 17.0, 9.0, label, "bold", align="center")
+
+
+def _captured(sketch: Sketch, captor: str, room: Box) -> float:
+    """Draw the tab of a captured ship at the right of a room; return the width that it takes."""
+    words = f"captured by {captor}"
+    wide = min(text_width(words, "semibold", TAB_PT) + 4.0, room.width * 0.45)
+    tab = Box(room.right - wide, room.center[1] - TAB / 2, wide, TAB)
+    sketch.rect(tab, Style(fill=sketch.palette.paper, stroke=sketch.palette.ink, stroke_width=0.3), 1.0)
+    sketch.fitted(words, tab.inset(1.5, 0.0), TAB_PT, 6.5, "captor", "semibold", align="center")
+    return wide + 2.0
 
 
 def _slots(sketch: Sketch, box: Box) -> None:
