@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextvars import ContextVar
-from copy import copy
 from dataclasses import replace
 from typing import Protocol
 
@@ -266,14 +265,7 @@ def closed(
     ways = numbering.get()
     if ways is None:
         return page(sketch, options.page)
-    kept = _another(sketch)
+    kept = sketch.copied()
     made = page(sketch, options.page)
-    ways[id(made)] = lambda number: page(_another(kept), number)
+    ways[id(made)] = lambda number: page(kept.copied(), number)
     return made
-
-
-def _another(sketch: Sketch) -> Sketch:
-    """Return a sketch with the same drawing, to be drawn on by itself."""
-    other = copy(sketch)
-    other.items, other.blanks = [*sketch.items], [*sketch.blanks]
-    return other
