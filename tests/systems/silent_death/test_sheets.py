@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from sheetforge.sheet import walk
 from sheetforge.sheet.books import SheetPages
+from sheetforge.sheet.palette import COLOR
 from sheetforge.sheet.scene import Field, Group, Page, Use
-from sheetforge.sheet.widgets.sketch import LayoutProblem
-from sheetforge.systems.silent_death.sheets import book, fighter_sheets, reference, reference_tables
+from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
+from sheetforge.systems.silent_death.sheets import book, fighter, fighter_sheets, reference, reference_tables
 from sheetforge.systems.silent_death.sheets.craft_hex import covering
 from sheetforge.systems.silent_death.sheets.display import Display, Options
 from sheetforge.systems.silent_death.sheets.reference_tables import tables_of
@@ -211,6 +212,18 @@ def test_three_fighters_fill_their_sheet_and_each_list_of_criticals_names_its_di
     first, _, third = (item for item in page.items if isinstance(item, Use))
     turns = next(drawn.box.y for text, drawn in walk.texts(page.items) if text.text == "GAME TURN")
     assert third.y + (third.y - first.y) > turns - 8.0
+
+
+def test_a_high_panel_has_the_pilot_below_the_guns_and_values_in_its_corners() -> None:
+    """Spare height beside the hex makes boxes higher; it does not part them, nor stand above all values."""
+    one = display("a-wing", samples.SW)
+    sketch = Sketch(COLOR, one.name)
+    panel = fighter.arrange(one, sketch, 94.0, 130.0)
+    guns, (pilot,) = panel.body.weapons[1], panel.body.crew
+    assert pilot.y - guns.bottom < 2.0
+    items = fighter.draw(one, sketch, panel).items
+    top = next(drawn.box.y for text, drawn in walk.texts(items) if text.text == "DV")
+    assert top - panel.body.hex.y < 7.0
 
 
 def test_every_warhead_has_a_cell_for_its_target() -> None:

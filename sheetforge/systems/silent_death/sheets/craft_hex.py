@@ -19,6 +19,9 @@ ARC_PT, NUMBER_PT, NUMBER_LEAST = 7.5, 9.0, 7.0
 ABOVE, BELOW, ASIDE, ASIDE_MOST = 5.4, 7.4, 2.8, 8.0
 """Room in mm round the hex: for labels above and below it, for values at its sides."""
 
+LIFT_MOST = 12.0
+"""The most in mm that the values stand away from the hex, above and below, where there is room."""
+
 LOW = 4.6
 """The foot of Drive and tight turn in mm below the hex."""
 
@@ -50,14 +53,15 @@ def craft_hex(sketch: Sketch, display: Display, box: Box, radius: float) -> None
     """Draw the hex with its arcs, and the values and the tight turn at its corners."""
     cx, cy = center_of(box, radius)
     aside = min(ASIDE_MOST, box.width / 2 - radius)
+    lift = min(LIFT_MOST, max(0.0, box.height - hex_height(radius)) / 2)
     with sketch.group(f"{display.id}.hex", "figure", display.values_in_words):
         covers = covering(display)
         _arcs(sketch, covers, cx, cy, radius)
         taken = tuple(numbers_box(side, numbers, 0.0, 0.0, radius) for side, numbers in enumerate(covers) if numbers)
         ship_with_mounts(sketch, display, cx, cy, radius, taken)
         _numbers(sketch, covers, cx, cy, radius)
-        _values(sketch, display, cx, cy, radius, aside)
-    _tight_turn(sketch, cx, cy, radius, aside)
+        _values(sketch, display, cx, cy, radius, aside, lift)
+    _tight_turn(sketch, cx, cy, radius, aside, lift)
 
 
 def covering(display: Display) -> list[str]:
@@ -123,9 +127,9 @@ def _numbers(sketch: Sketch, covers: list[str], cx: float, cy: float, radius: fl
             sketch.text(numbers, box.center[0], box.bottom, size, "bold", None, "center", 0.2)
 
 
-def _values(sketch: Sketch, display: Display, cx: float, cy: float, radius: float, aside: float) -> None:
-    """The three values at the corners of the hex."""
-    wide, high = radius + aside, radius * APOTHEM
+def _values(sketch: Sketch, display: Display, cx: float, cy: float, radius: float, aside: float, lift: float) -> None:
+    """The three values at the corners of the hex, apart from it by a part of the spare height."""
+    wide, high = radius + aside, radius * APOTHEM + lift
     corner_values(sketch, display, Box(cx - wide, cy - high, 2 * wide, 2 * high))
 
 
@@ -160,9 +164,9 @@ def corner_values(sketch: Sketch, display: Display, box: Box) -> None:
         sketch.ring(square.right + 1.0, square.y + 0.4)
 
 
-def _tight_turn(sketch: Sketch, cx: float, cy: float, radius: float, aside: float) -> None:
+def _tight_turn(sketch: Sketch, cx: float, cy: float, radius: float, aside: float, lift: float) -> None:
     """The tight-turn cost at the lower right corner of the hex, which its blank may not touch."""
-    right, bottom = cx + radius + aside, cy + radius * APOTHEM + LOW
+    right, bottom = cx + radius + aside, cy + radius * APOTHEM + LOW + lift
     # The lower edge of the hex ends beside the upper left corner of the blank.
     tight_turn(sketch, right, bottom, cx + radius / 2 + 1.6)
 

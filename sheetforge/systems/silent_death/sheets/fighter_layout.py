@@ -28,10 +28,13 @@ WEAPON_WIDE = 50.0
 RIGHT_LEAST = 36.0
 """The least width in mm beside the hex."""
 
-GROW = 9.0
+NARROWEST = 0.68
+"""The least width beside the hex as a part of its own."""
+
+GROW = 18.0
 """The most in mm that a weapon box grows to fill the room beside the hex."""
 
-STRETCH = 1.35
+STRETCH = 1.7
 """The most that cells of crew and systems grow in height, as a multiple."""
 
 
@@ -125,7 +128,7 @@ class Composer:
         """Return the width beside a hex of a radius; None where weapons need more."""
         block = hex_width(radius)
         right = self.wide - block - GAP
-        return None if right < RIGHT_LEAST or right < block * 0.75 else right
+        return None if right < RIGHT_LEAST or right < block * NARROWEST else right
 
     def _least(self, radius: float) -> float:
         """Return the least height of a hex of a radius, crew and systems."""
@@ -242,11 +245,7 @@ def _fill_right(body: Body, stacks: list[WeaponStack], beside: cells.Strip, box:
         bottom = max(bottom, stack.put(body.weapons, list(stack.least), column, box.y, grow))
     if beside.flow.rows:
         place = Box(box.x, bottom, box.width, box.bottom - bottom)
-        made = beside.places(place, STRETCH)
-        # Spare room is above the crew, so that it ends at the height of the hex.
-        rest = box.bottom - max(cell.bottom for cell in made[0])
-        moved = [Box(one.x, one.y + rest, one.width, one.height) for one in made[0]]
-        _put(body, (moved, []))
+        _put(body, beside.places(place, STRETCH))
 
 
 def sizes(most: float, least: float, step: float = 0.25) -> Iterator[float]:
