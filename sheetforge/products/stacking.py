@@ -1,9 +1,8 @@
 """Pages that leave room: what would take a page for a small part of it stands below other content.
 
-A strip is the content of a page that fills only its upper part: the last ships of a side, half a
-page of cards, a short table. Strips share pages, and lie below pieces to cut that leave half of
-their sheet empty. Leaves have no parts of two sides on their two faces. Strips that can be drawn
-taller share the room that a page has left.
+A strip is the content of a page that fills only its upper part: the last ships of a side, half a page of cards, a
+short table. Strips share pages, and lie below pieces to cut that leave half of their sheet empty. Leaves have no
+parts of two sides on their two faces. Strips that can be drawn taller share the room that a page has left.
 """
 
 from __future__ import annotations
@@ -93,9 +92,12 @@ class PageStack:
     @property
     def least(self) -> float:
         """The least height that it takes: smaller in all if its type stays large enough."""
+        return self.height * (SHRUNK if self.shrinks(SHRUNK) else 1.0)
+
+    def shrinks(self, by: float) -> bool:
+        """Return whether its type is still large enough when all is smaller by a factor."""
         sizes = [text.size_pt for text, _ in texts(self.items)]
-        shrinks = min(sizes, default=0.0) * SHRUNK >= SMALLEST and not any(isinstance(i, Use) for i in self.items)
-        return self.height * (SHRUNK if shrinks else 1.0)
+        return min(sizes, default=0.0) * by >= SMALLEST and not any(isinstance(item, Use) for item in self.items)
 
     @property
     def is_strip(self) -> bool:
@@ -120,9 +122,8 @@ class PageStack:
         The room that is left is shared by the parts that can be drawn taller.
         """
         host = replace(self, items=list(self.items), foot=list(self.foot), below=[], reach=0.0)
-        strips = self.below
-        left = host.room + BETWEEN - sum(strip.height + BETWEEN for strip in strips)
-        parts = [host, *strips]
+        left = host.room + BETWEEN - sum(strip.height + BETWEEN for strip in self.below)
+        parts = [host, *self.below]
         growing = [at for at, part in enumerate(parts) if part.can_grow] if left > SLACK else []
         room = left
         # What a part cannot fill is left to those that follow.
@@ -132,13 +133,18 @@ class PageStack:
             room -= drawn.height - parts[at].height
             parts[at] = drawn
         host, *strips = parts
-        # What lacks is taken from all that can be smaller.
+        # What lacks is taken from all that can be smaller, from cards of one page alike: they have one width.
         lacks, spare = max(0.0, -left - SLACK), sum(strip.height - strip.least for strip in strips)
+        alike = 1 - lacks / sum(part.height for part in parts)
+        factors = [1 - lacks / spare * (1 - strip.least / strip.height) if lacks else 1.0 for strip in strips]
+        if lacks and isinstance(host.page, Strip) and all(part.shrinks(alike) for part in parts):
+            factors = [alike] * len(strips)
+            host._shrink(alike)
         if strips and host.page.trim is not None:
             between = host.bottom + BETWEEN / 2
             host.items.append(Line(MARGIN, between, host.page.width - MARGIN, between, line))
-        for strip in strips:
-            host._put(strip, 1 - lacks / spare * (1 - strip.least / strip.height) if lacks else 1.0)
+        for strip, by in zip(strips, factors, strict=True):
+            host._put(strip, by)
         page = host.page
         items = tuple(host.items)
         if self.is_copy:
@@ -169,6 +175,11 @@ class PageStack:
         items = (*entries, *(item for item in drawn.items if not isinstance(item, Anchor)))
         stack = PageStack.of(replace(drawn, items=items), self.side, self.pair, self.in_turn)
         return replace(stack, is_copy=self.is_copy)
+
+    def _shrink(self, by: float) -> None:
+        """Draw its own content smaller by a factor."""
+        content, self.items, self.bottom = replace(self, items=list(self.items)), [], MARGIN - BETWEEN
+        self._put(content, by)
 
     def _put(self, strip: PageStack, by: float) -> None:
         """Draw a strip below the content, smaller by a factor."""

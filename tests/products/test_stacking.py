@@ -182,6 +182,17 @@ def test_what_a_page_lacks_is_taken_from_all_its_strips() -> None:
     assert sizes["b"] == pytest.approx(sizes["c"])
 
 
+def test_cards_of_a_page_that_lacks_room_have_one_width() -> None:
+    """The first becomes smaller with those below it."""
+    plain = [part("a", 140.0), part("b", 135.0)]
+    cards = [Strip(one.width, one.height, one.items, one.label) for one in plain]
+    (page,) = put_together([WHOLE, *cards], [], [], [])[0][1:]
+    boxes = [one.box for one in walk(page.items) if isinstance(one.item, Rect)]
+    assert len(boxes) == 2
+    assert boxes[0].width == pytest.approx(boxes[1].width)
+    assert boxes[0].x == pytest.approx(boxes[1].x)
+
+
 def test_strips_grow_into_the_room_of_their_page() -> None:
     """Those that can be drawn taller share it, below pieces to cut too; the others stay as they are."""
     asked: list[float] = []

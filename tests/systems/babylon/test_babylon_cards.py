@@ -123,3 +123,9 @@ def test_cards_are_as_high_as_their_content_on_both_papers() -> None:
             said: x for line, x in lines for said in ("Pulses, plasma", "Against pulses") if line.startswith(said)
         }
         assert halves["Against pulses"] - halves["Pulses, plasma"] > 80.0
+        column: dict[str, float] = {}
+        for line, x in lines:
+            if line[:2].strip() in {*"12345"} or line.startswith(("– Fighters fire at", "– Ballistics strike")):
+                column.setdefault(line, round(x))
+        fighters = {x for line, x in column.items() if line.startswith("– Fighters fire at")}
+        assert fighters == {column["4  Fighters"]}, "a phase stays together"

@@ -15,6 +15,7 @@ from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.column import Note, Part, larger
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Line, grid, striped
+from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.babylon.blueprint import Blueprint
 from sheetforge.systems.babylon.engine.craft import LossTable
 from sheetforge.systems.babylon.figures import THIRDS
@@ -24,6 +25,7 @@ from sheetforge.systems.babylon.words import cards as words
 from sheetforge.systems.babylon.words.shots import Shot
 from sheetforge.text import ORDINALS
 from sheetforge.turns import Turn, read_turns
+from sheetforge.values import values
 
 PACKAGE = "sheetforge.systems.babylon"
 GAP, HALF = 4.0, 88.0
@@ -40,6 +42,9 @@ ROW, SIZE = 7.2, 10.5
 
 ROOMY = 1.2
 """The factor by which lines of a card that grows are higher."""
+
+STEPS_APART, BELOW_PHASE = 2.0, 3.0
+"""The room in mm between the steps of a phase, and what a new phase has above it in addition."""
 
 PIVOT, ARROW = 11.0, 14.0
 """In mm: a line of the pivots, and one of what takes the rest of the damage."""
@@ -166,11 +171,33 @@ def _table(
 
 def _phases(turn: Turn) -> Sequence[Part]:
     """The phases of a turn as parts of a column."""
-    parts: list[Part] = []
-    for number, phase in enumerate(turn.phases, 1):
-        parts.append(Note((Run(f"{number}  {phase.name}", "bold"),), phase.name, binds=True))
-        parts += [Note((Run(f"– {step}"),), phase.name) for step in phase.steps]
-    return parts
+    return [
+        _Phase(
+            Note((Run(f"{number}  {phase.name}", "bold"),), phase.name, after=STEPS_APART),
+            tuple(Note((Run(f"– {step}"),), phase.name, after=STEPS_APART) for step in phase.steps),
+        )
+        for number, phase in enumerate(turn.phases, 1)
+    ]
+
+
+@values(frozen=True, slots=True)
+class _Phase:
+    """A phase of a turn: its head and its steps, which stay together in a column."""
+
+    head: Note
+    steps: tuple[Note, ...]
+    binds: bool = False
+    breaks: bool = False
+
+    def height(self, sketch: Sketch, width: float, size: float) -> float:
+        """Return the height of all its lines and the room below them."""
+        return sum(line.height(sketch, width, size) for line in (self.head, *self.steps)) + BELOW_PHASE
+
+    def draw(self, sketch: Sketch, x: float, y: float, width: float, size: float) -> None:
+        """Draw its head and its steps below one another."""
+        for line in (self.head, *self.steps):
+            line.draw(sketch, x, y, width, size)
+            y += line.height(sketch, width, size)
 
 
 def _worked(form: Form, box: Box, craft: Blueprint) -> float:
