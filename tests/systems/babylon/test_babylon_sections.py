@@ -124,6 +124,22 @@ def test_systems_that_are_alike_have_their_own_numbered_boxes() -> None:
     assert drawn == ["Gun", "5", "1", "2"]
 
 
+def test_weapons_have_the_letters_of_the_figure_at_their_boxes() -> None:
+    """Over the boxes of each of several that are alike, before the title of one by itself."""
+    items = (("left", "1"), ("right", "2"))
+    for group, words in (
+        (
+            BoxGroup("guns", "Gun", ((2, 1), (2, 1)), "blocks", "5", items=items, letters=("C", "D")),
+            ["Gun", "5", "C", "D"],
+        ),
+        (BoxGroup("gun", "Gun", ((2, 1),), "blocks", "5", letters=("C",)), ["C", "Gun", "5"]),
+    ):
+        setting = group_plans(group, 4.0)[0]
+        sketch = Sketch(COLOR, "sample")
+        draw_group(sketch, Box(0.0, 0.0, setting.width, setting.height), group, setting)
+        assert [one.item.text for one in walk.walk(sketch.items) if isinstance(one.item, Text)] == words
+
+
 def structure_rows(width: float, height: float = 70.0) -> list[int]:
     """The number of boxes in each row of a structure of sixty."""
     sketch = Sketch(COLOR, "sample")

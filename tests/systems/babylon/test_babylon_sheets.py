@@ -288,6 +288,18 @@ def test_weapons_that_are_alike_share_a_group() -> None:
     assert len(tuple(groups_of((first, turned), craft))) == 2
 
 
+@pytest.mark.parametrize("name", ["eyrie", "usva", "var-nic"])
+def test_boxes_have_the_letters_of_weapons_on_the_figure(name: str) -> None:
+    """Each letter once, at the boxes of its weapon."""
+    craft = sheet(name).craft
+    found = [
+        (one, group) for part in craft.sections for group in groups_of(part.systems, craft) for one in group.letters
+    ]
+    assert sorted(letter for letter, _ in found) == [one.letter for one in mountings(craft)]
+    for letter, group in found:
+        assert group.title.startswith(craft.weapons[ord(letter) - ord("A")].name)
+
+
 def test_marks_of_a_battle_are_drawn() -> None:
     """Each box crossed off and each tick is one stroke more than on the blank sheet."""
     options = SheetOptions(values=MARKED)

@@ -15,6 +15,7 @@ from sheetforge.sheet.scene import Box, Group, Point, Polygon, Rect, Style
 from sheetforge.sheet.text import text_width
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.babylon.sheets.badges import badge, fan
+from sheetforge.systems.babylon.sheets.callouts import letter_disc
 from sheetforge.values import values
 
 LARGEST, SMALLEST, STEP = 5.6, 4.5, 0.1
@@ -34,6 +35,9 @@ NOTE = 2.6
 NUMBER = 2.6
 """The height of a title, of a note below it, and of the number over each of several items."""
 
+DISC, DISC_PT, LETTER = 1.25, 6.0, 3.1
+"""The radius of the disc of a letter in mm, its type, and the room that it takes before a title."""
+
 Valued = Literal["armor", "power", "rating", "boxes"]
 
 
@@ -44,7 +48,8 @@ class BoxGroup:
     `name` heads the names of the boxes' blanks: `name.01` and so on, row by row. `split` says
     whether rows or blocks are outlined. Empty badges are left out. `arcs` are degrees clockwise
     from the bow, `ringed` the values that no book gives. Several systems that are alike are one
-    group with shared badges; `items` are then the name and the number of each block.
+    group with shared badges; `items` are then the name and the number of each block. `letters` are those of
+    weapons at the figure of the ship: of each block in place of its number, or of the only one before its title.
     """
 
     name: str
@@ -58,6 +63,13 @@ class BoxGroup:
     note: str = ""
     ringed: frozenset[Valued] = frozenset()
     items: tuple[tuple[str, str], ...] = ()
+    letters: tuple[str, ...] = ()
+
+    @property
+    def titled(self) -> float:
+        """Return the width in mm of its title, with the letter before it."""
+        letter = LETTER if self.letters and not self.items else 0.0
+        return text_width(self.title, "bold", TITLE_PT) + letter
 
     @property
     def boxes(self) -> int:
@@ -85,7 +97,7 @@ class GroupPlan:
 def group_plans(group: BoxGroup, side: float) -> tuple[GroupPlan, ...]:
     """Return the layouts of a group with boxes of a side, from the widest to the narrowest."""
     head = TITLE + (NOTE if group.note else 0.0)
-    words = max(text_width(group.title, "bold", TITLE_PT), text_width(group.note, "regular", TITLE_PT))
+    words = max(group.titled, text_width(group.note, "regular", TITLE_PT))
     found: list[GroupPlan] = []
     for across in range(1, len(group.blocks) + 1):
         width, height = _boxes_size(group, side, across)
@@ -138,6 +150,10 @@ def draw_group(sketch: Sketch, box: Box, group: BoxGroup, setting: GroupPlan, pr
         inside = box.inset(PAD)
         field = f"title of {group.name}"
         line = Box(inside.x, inside.y, inside.width, TITLE - 0.6)
+        if group.letters and not group.items:
+            start = line.center[0] - group.titled / 2
+            letter_disc(sketch, group.letters[0], start + DISC, line.center[1], DISC, DISC_PT)
+            line = Box(start + LETTER, line.y, group.titled - LETTER, line.height)
         sketch.fitted(group.title, line, TITLE_PT, TITLE_PT, field, "bold", align="center")
         head = TITLE
         if group.note:
@@ -201,10 +217,13 @@ def _boxes(sketch: Sketch, at: Point, group: BoxGroup, setting: GroupPlan, width
             name, title, top = group.name, group.title, y
             if group.items:
                 name, label = group.items[item]
-                title, number, item = f"{title} {label}", 0, item + 1
-                middle, base = left + max(block) * side / 2, y + NUMBER - 0.5
-                sketch.text(label, middle, base, TITLE_PT, "bold", align="center")
-                top += NUMBER
+                title, number = f"{title} {label}", 0
+                middle = left + max(block) * side / 2
+                if letter := "".join(group.letters[item : item + 1]):
+                    letter_disc(sketch, letter, middle, y + DISC, DISC, DISC_PT)
+                else:
+                    sketch.text(label, middle, y + NUMBER - 0.5, TITLE_PT, "bold", align="center")
+                top, item = top + NUMBER, item + 1
             first = top
             for row in block:
                 for column in range(row):

@@ -16,7 +16,7 @@ from sheetforge.systems.babylon.blueprint import Blueprint, Part, SectionFigures
 from sheetforge.systems.babylon.figures import LOCATION_DIE
 from sheetforge.systems.babylon.schema.ship import PRIMARY
 from sheetforge.systems.babylon.sheets.blocks import SMALLEST, BoxGroup
-from sheetforge.systems.babylon.sheets.model import number_of, title_of
+from sheetforge.systems.babylon.sheets.model import LETTERS, number_of, title_of
 from sheetforge.systems.babylon.sheets.sections import Structure, section, section_height
 from sheetforge.values import values
 
@@ -34,9 +34,11 @@ LARGEST = 6.0
 
 def groups_of(systems: Sequence[Part], ship: Blueprint) -> Iterator[BoxGroup]:
     """Yield the groups of a section; weapons that differ only in their number are one."""
+    letters = {part.id: LETTERS[at : at + 1] for at, part in enumerate(ship.weapons)}
     for _, run in groupby(systems, key=_alike):
         alike = tuple(run)
-        box_group = group_of(alike[0], ship)
+        lettered = tuple(filter(None, (letters.get(part.id) for part in alike)))
+        box_group = replace(group_of(alike[0], ship), letters=lettered)
         if len(alike) > 1:
             items = tuple((part.id, number_of(part)) for part in alike)
             name = f"{alike[0].section}-{alike[0].word}"
