@@ -192,6 +192,8 @@ def test_decks_as_lists_have_every_card_of_the_battle(size: str) -> None:
     # The decks of this battle as cards: all but those that neither ship can meet.
     assert len(boxes) == count_of_decks("warden", "gyrfalcon")
     assert all(min(one.box.width, one.box.height) >= 4.5 for one in boxes)
+    # The boxes of a card are in two columns at most, which leaves one distance for the texts of all decks.
+    assert len({round(box.box.x, 2) for box in boxes}) == 2 * 2
     assert not layout.overlapping_texts(page)
     text = layout.plain_text(page.items)
     assert "Magazine Blast" in text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import partial
 
@@ -295,6 +296,17 @@ def test_the_sheets_of_a_battle_show_what_the_engine_did() -> None:
     assert (battle_page[0], len(battle_page[1])) == ("battle", 1)
     lost = sum(one.status in ("destroyed", "left") for one in played.state.ships.values())
     assert (name, len(pages)) == ("ship-sheets", len(played.state.ships) - lost)
+
+
+def test_a_small_ship_has_boxes_of_six_millimetres() -> None:
+    """Its rooms take what the layout of a larger one would, and leave no blank room below."""
+    for id in ("ember", "gnat"):
+        (page,) = ship_sheet.pages(sheet(id), SheetLook(fillable=True))
+        boxes = [one.item for one in walk.walk(page.items) if isinstance(one.item, Field)]
+        boxes = [one for one in boxes if re.fullmatch(r"(.*\.)?\d+\.[lhpfdb]", one.name)]
+        assert len(boxes) == len(DAMAGE) * sheet(id).fit.size
+        assert all(min(one.box.width, one.box.height) >= 6.0 for one in boxes)
+        assert "NOTES" not in layout.plain_text(page.items)
 
 
 def test_a_captured_ship_has_the_arms_that_it_came_in_and_the_name_of_its_captor() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from sheetforge.sheet import form_page
 from sheetforge.sheet.form_page import FormPage
@@ -26,7 +27,10 @@ TICK, NUMBER = 4.5, 10.0
 BETWEEN, BESIDE, BAR = 1.3, 0.8, 5.4
 
 KEPT = 3
-"""The cards that stay with the heading of their deck."""
+"""The cards that stay at least with the heading of their deck."""
+
+ABREAST = 2
+"""The boxes of a card that stand beside one another; further ones are below."""
 
 
 @values(frozen=True, slots=True)
@@ -52,11 +56,14 @@ class _Line:
 
 def pages(decks: Sequence[DeckList], options: SheetLook) -> list[Page]:
     """Return the pages of some decks. Raises `LayoutProblem` for a word too wide for its line."""
-    drawn = (_pages(decks, options, size) for size in SIZES_PT)
-    return next((made for made in drawn if len(made) == 1), _pages(decks, options, SIZES_PT[0]))
+    # A deck whose heading has few cards below it is hard to find: all of a deck is in one column, if that fits.
+    most = max((len(deck.cards) for deck in decks), default=0)
+    drawn = (_pages(decks, options, size, kept) for kept in (most, KEPT) for size in SIZES_PT)
+    return next((made for made in drawn if len(made) == 1), _pages(decks, options, SIZES_PT[0], KEPT))
 
 
-def _pages(decks: Sequence[DeckList], options: SheetLook, size_pt: float) -> list[Page]:
+def _pages(decks: Sequence[DeckList], options: SheetLook, size_pt: float, together: int) -> list[Page]:
+    """Return the pages with text of a size; a heading keeps so many cards of its deck."""
     made: list[Page] = []
     started, columns = _start(options, made)
     x, y, bottom = columns.pop(0)
@@ -64,8 +71,9 @@ def _pages(decks: Sequence[DeckList], options: SheetLook, size_pt: float) -> lis
     title, parts = "", 1
     for index, line in enumerate(lines):
         title, parts = (line.title, 1) if line.title else (title, parts)
-        # A heading keeps its first cards.
-        kept = lines[index : index + 1 + KEPT] if line.title else [line]
+        kept = [line]
+        if line.title:
+            kept += takewhile(lambda other: not other.title, lines[index + 1 : index + 1 + together])
         if y + sum(one.height + BETWEEN for one in kept) - BETWEEN > bottom:
             if not columns:
                 made.append(_close(started, made))
@@ -104,17 +112,18 @@ def _width(started: FormPage) -> float:
 
 
 def _lines(form: Form, decks: Sequence[DeckList], width: float, size_pt: float) -> Iterator[_Line]:
-    """Yield the lines of all decks; the numbers of each deck begin at 1."""
+    """Yield the lines of all decks; the numbers of each deck begin at 1, and all texts at one distance."""
+    most = max((card.copies for deck in decks for card in deck.cards), default=1)
+    indent = NUMBER + (TICK + BESIDE) * min(most, ABREAST) + BESIDE
     for deck in decks:
         yield _Line(BAR, LOOK.decks[deck.name].title)
-        at, most = 1, max((card.copies for card in deck.cards), default=1)
+        at = 1
         for card in deck.cards:
             last = at + card.copies - 1
-            indent = NUMBER + (TICK + BESIDE) * most + BESIDE
             room = width - indent
             text = form.set(_runs(card), size_pt, room, card.name, LEADING)
             numbers = str(at) if last == at else f"{at}–{last}"
-            height = max(text.height, TICK) + 0.6
+            height = max(text.height, (TICK + BESIDE) * -(-card.copies // ABREAST) - BESIDE) + 0.6
             yield _Line(height, "", numbers, card.copies, text, indent, f"{deck.name}.{at}")
             at = last + 1
 
@@ -135,7 +144,8 @@ def _draw(form: Form, line: _Line, x: float, y: float, width: float) -> None:
     number = Box(x, y, NUMBER, TICK)
     form.fitted(line.numbers, number, 10.0, 7.0, "number", "bold", palette.ink)
     for copy in range(line.copies):
-        tick = Box(x + NUMBER + copy * (TICK + BESIDE), y + 0.2, TICK, TICK)
+        down, across = divmod(copy, ABREAST)
+        tick = Box(x + NUMBER + across * (TICK + BESIDE), y + 0.2 + down * (TICK + BESIDE), TICK, TICK)
         form.rect(tick, Style(fill=palette.paper, stroke=palette.ink, stroke_width=0.3), 0.6)
         form.blank(f"{line.mark}.{copy + 1}", tick, "check")
     form.items.extend(line.text.at(x + line.indent, y, palette.ink))

@@ -26,7 +26,8 @@ from sheetforge.systems.silent_fury.sheets.record import DrawnPage, SheetLook, S
 from sheetforge.systems.silent_fury.sheets.rooms import RoomFace, RoomLook, draw_rooms, record_look
 
 GAP = 2.5
-HEAD, SLOT = 13.0, 17.0
+HEAD, SLOT = 13.0, 12.0
+WRITTEN = "Action card {}: write it, or lay it above this edge"
 LEAST_DIAGRAM = 46.0
 DIAGRAM = 42.0
 """The width in mm of the thrust diagram and of the armour hex."""
@@ -47,7 +48,7 @@ LEAST_TUBE = 2.7
 BOTH = 45.0
 """The least height in mm for a box of cards below that of disrupted crew."""
 
-BOXES = tuple(round(6.5 - 0.25 * step, 2) for step in range(9))
+BOXES = tuple(round(9.0 - 0.25 * step, 2) for step in range(19))
 """Sides of the boxes of a component in mm, the largest that fits is taken."""
 
 ARRANGED = (len(DAMAGE), len(DAMAGE) // 2)
@@ -65,7 +66,7 @@ FIGURES = (("", "range"), ("Acc ", "accuracy"), ("Pow ", "power"), ("", "effect"
 CARRIED = (("", "range"), ("crew ", "crew"))
 """The figures of a weapon and of boarding equipment in their component, with the words before them."""
 
-GROWTH = tuple(round(1.3 - 0.05 * step, 2) for step in range(7))
+GROWTH = tuple(round(1.5 - 0.05 * step, 2) for step in range(11))
 """Factors by which components are made wider and higher than they need be: the figures of a weapon have room."""
 
 
@@ -204,19 +205,17 @@ def _captured(sketch: Sketch, captor: str, room: Box) -> float:
 
 
 def _slots(sketch: Sketch, box: Box) -> None:
-    """Places for the cards of the three rounds, to lay them on or to write their names."""
+    """Boxes for the cards of the three rounds: lower than a card, which is written in or lies above."""
     width = (box.width - GAP * (SLOTS - 1)) / SLOTS
     for slot in range(1, SLOTS + 1):
         place = Box(box.x + (slot - 1) * (width + GAP), box.y, width, box.height)
-        dashed = Style(stroke=sketch.palette.rule, stroke_width=0.3, dash=(1.6, 1.0))
-        sketch.rect(place, dashed, 2.0)
-        middle = (place.x + 6.5, place.center[1])
+        middle = (place.x + 4.0, place.center[1])
         fill = sketch.palette.header_fill or sketch.palette.paper
         sketch.items.append(Circle(*middle, 4.0, Style(fill=fill, stroke=sketch.palette.ink, stroke_width=0.3)))
         number = Box(middle[0] - 4.0, middle[1] - 4.0, 8.0, 8.0)
         sketch.fitted(str(slot), number, 14.0, 8.0, "slot", "bold", sketch.palette.header_ink, "center")
-        blank = Box(place.x + 12.5, place.y + 2.0, place.width - 15.0, place.height - 4.0)
-        write_box(sketch, blank, f"card.{slot}", f"Action card {slot}", size_pt=12.0)
+        blank = Box(place.x + 10.0, place.y, place.width - 10.0, place.height)
+        write_box(sketch, blank, f"card.{slot}", WRITTEN.format(slot), f"Action card {slot}", size_pt=12.0)
 
 
 def _upper(sketch: Sketch, sheet: ShipSheet, box: Box) -> float:
