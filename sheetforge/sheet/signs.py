@@ -63,13 +63,28 @@ _DRIVE: tuple[scene.Point, ...] = (
     (-0.4, -0.02),
 )
 
+_PIP = ((-0.12, -0.12), (-0.12, 0.12), (0.12, 0.12), (0.12, -0.12), (-0.12, -0.12))
+
+_DIE: tuple[scene.Point, ...] = (
+    (-0.46, -0.46),
+    *((x - 0.2, y - 0.2) for x, y in _PIP),
+    (-0.46, -0.46),
+    (0.46, -0.46),
+    (0.46, 0.46),
+    *((x + 0.2, y + 0.2) for x, y in _PIP[2:]),
+    *((x + 0.2, y + 0.2) for x, y in _PIP[1:3]),
+    (0.46, 0.46),
+    (-0.46, 0.46),
+)
+"""A die with two pips, which are left out: the outline goes round each of them backwards."""
+
 _FIGURES: dict[FigureSign, tuple[scene.Point, ...]] = {
     "shield": ((-0.38, -0.46), (0.38, -0.46), (0.38, 0.02), (0.24, 0.28), (0.0, 0.5), (-0.24, 0.28), (-0.38, 0.02)),
     "armour": ((0.0, -0.5), (0.42, 0.0), (0.0, 0.5), (-0.42, 0.0)),
     "drive": _DRIVE,
     "hull": ((0.0, -0.5), (0.24, -0.16), (0.24, 0.5), (-0.24, 0.5), (-0.24, -0.16)),
     "signature": ((0.0, 0.5), (-0.46, -0.2), (-0.25, -0.4), (0.0, -0.48), (0.25, -0.4), (0.46, -0.2)),
-    "initiative": ((0.14, -0.5), (-0.32, 0.08), (-0.04, 0.08), (-0.14, 0.5), (0.32, -0.1), (0.04, -0.1)),
+    "initiative": _DIE,
     "point-defense": tuple((x * 1.25, y * 1.25) for x, y in _PLUS),
 }
 """Signs before figures in a square of side 1 about their middle."""

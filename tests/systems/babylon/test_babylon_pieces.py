@@ -43,6 +43,13 @@ def test_every_craft_has_a_course_arrow_of_its_own() -> None:
     assert not any(one.facing for one in arrows)
 
 
+def test_the_figures_of_a_counter_have_no_plus() -> None:
+    """A plus behind a sign reads as a part of it."""
+    figures = [figure for one in pieces("scenarios", "carrier-strike") for figure in one.face.figures]
+    assert {figure.sign for figure in figures} == {"signature", "drive", "initiative"}
+    assert not any("+" in figure.value for figure in figures)
+
+
 def test_a_base_has_no_course() -> None:
     """What has no drive has one piece, and those of its ballistics."""
     found = pieces("ships", "eyrie")
