@@ -97,9 +97,11 @@ def _kinds(counters: Iterable[Counter]) -> dict[Side | None, list[tuple[Portrait
     return {side: list(kinds.values()) for side, kinds in sides.items()}
 
 
-def figures_of(counters: Sequence[Counter], pages: int) -> list[tuple[str, str]]:
-    """Return the figures of a pack: its ships, its pages, its sheets of paper."""
+def figures_of(counters: Sequence[Counter], pages: int, map_sheets: int = 0) -> list[tuple[str, str]]:
+    """Return the figures of a pack: its ships, its pages, its sheets of paper and those of its map."""
     ships = sum(1 for counter in counters if counter.is_ship)
     sheets = -(-pages // 2)
     numbers = [(str(ships), "ship" if ships == 1 else "ships")] if ships else []
-    return [*numbers, (str(pages), "pages"), (str(sheets), counted(sheets, "sheet").split(" ")[1])]
+    named = counted(sheets, "sheet").split(" ")[1]
+    paper = (f"{sheets} + {map_sheets}", f"{named} + map") if map_sheets else (str(sheets), named)
+    return [*numbers, (str(pages), "pages"), paper]

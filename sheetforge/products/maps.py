@@ -359,6 +359,12 @@ def _spread(drawing: MapDrawing, options: PrintOptions) -> Tiling:
     )
 
 
+def paper_of_map(board: HexMap, drawn: Looks, options: PrintOptions) -> int:
+    """Return the sheets of paper that a map takes, that of the assembly diagram included."""
+    tiles = _needed(board, on_paper(drawn, options), options)
+    return tiles + (tiles > 1)
+
+
 def on_sheets_of(board: HexMap, looks: Looks, options: PrintOptions) -> tuple[MapDrawing, Tiling]:
     """Return a map drawn with its ornaments off the cuts between its sheets, and the sheets."""
     measured = without_panel(board, looks)
@@ -404,3 +410,8 @@ def sheet_pages(board: HexMap, looks: Looks, options: PrintOptions) -> tuple[Pag
         return tuple(on_sheets)
     first = assembly.page(spread, partial(miniature, drawing), palette, title, colophon)
     return (first, *on_sheets)
+
+
+def map_pages(board: HexMap, drawn: Looks, options: PrintOptions) -> tuple[Page, ...]:
+    """Return the sheets of a map as it is printed beside a pack, the assembly diagram first."""
+    return sheet_pages(board, on_paper(drawn, options), options)

@@ -22,7 +22,7 @@ from sheetforge.products.counters import TENTS, Counter, Counters
 from sheetforge.products.covers import COVER, cover, figures_of, paper_of, ships_of, with_cover
 from sheetforge.products.cutting import BACKS, CUT_OPTIONS, SIZE, SLOTS, Cut, read_cut
 from sheetforge.products.decks import PackCards
-from sheetforge.products.maps import EDGE, HEX_SIZE, MAP_FIT, OVERLAP, fitted, on_paper, sheet_pages, within
+from sheetforge.products.maps import EDGE, HEX_SIZE, MAP_FIT, OVERLAP, fitted, map_pages, paper_of_map, within
 from sheetforge.products.options import PrintOptions, ProductOption, Setting
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.products.shared_sheets import pages_by_sheet, with_rest
@@ -218,7 +218,7 @@ class Packs(ABC, Generic[P]):
                 if drawn_map is not None:
                     # Sheets of a map are cut or glued, so nothing is printed on their backs.
                     title = f"{entity.name}: map"
-                    on_sheets = partial(_map_pages, *drawn_map, own.options)
+                    on_sheets = partial(map_pages, *drawn_map, own.options)
                     yield planner.sheet(f"packs/{key.id}-map", title, on_sheets, "map", duplex="")
 
     def matched(self, planner: Planner, key: Key, entity: Entity) -> PrintOptions:
@@ -326,7 +326,9 @@ class Packs(ABC, Generic[P]):
         what = "a pack for all players" if key.kind == MAPPED else "the pack of a fleet"
         # A pack of one side wears its livery.
         arms = liveries[0] if len(liveries) == 1 else None
-        poster = Poster(game, title, what, figures_of(counters, pages), ships, arms)
+        drawn_map = self.map_of(pack) if planner.options.setting(WITH_MAP) else None
+        map_sheets = 0 if drawn_map is None else paper_of_map(*drawn_map, planner.options)
+        poster = Poster(game, title, what, figures_of(counters, pages, map_sheets), ships, arms)
         look = planner.options.look(PageLook)
         return cover(poster, look, f"pack.{key.id}", self._palette(planner))
 
@@ -351,10 +353,6 @@ def teaching_battle(planner: Planner) -> Key | None:
         if isinstance(scenario, BattleScenario) and scenario.teaching is not None:
             return key
     return None
-
-
-def _map_pages(board: HexMap, looks: Looks, options: PrintOptions) -> tuple[Page, ...]:
-    return sheet_pages(board, on_paper(looks, options), options)
 
 
 # --- the order of pages --------------------------------------------------------------------------

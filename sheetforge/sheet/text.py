@@ -6,8 +6,8 @@ Nothing is ever cut. A text that does not fit is a `TextOverflow`, which the lay
 a finding that names the ship and the field.
 
 Lines are in line boxes `leading` high, capitals vertically centred in each, so a block looks
-centred in a cell of its height. Break opportunities are spaces, and after `-`, `–`, `—` and `/`;
-a no-break space never breaks, a newline always does.
+centred in a cell of its height. Break opportunities are spaces, and after `-`, `–`, `—` and `/`,
+though not after the hyphen of a name such as Y-Wing; a no-break space never breaks, a newline always does.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ STEP_PT = 0.25
 
 Align = Literal["left", "center", "right"]
 
-_WORDS = re.compile(r"[^ \n]*?[-–—/](?=[^ \n\d])|[^ \n]+(?:(?<=\d) %[^ \n]*)?|[ \n]")
+_WORDS = re.compile(r"[^ \n]*?(?:[–—/]|(?<!\b[A-Z])-)(?=[^ \n\d])|[^ \n]+(?:(?<=\d) %[^ \n]*)?|[ \n]")
 """A word, with the sign of per cent that follows its figure; a space; a newline."""
 
 

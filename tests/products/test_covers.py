@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from sheetforge.content.kinds import Key
-from sheetforge.products.covers import LEAST_SHEETS, with_cover
+from sheetforge.products.covers import LEAST_SHEETS, figures_of, with_cover
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet import walk
 from sheetforge.sheet.palette import COLOR
@@ -39,6 +39,12 @@ def test_a_cover_takes_no_sheet_of_paper_unless_it_is_asked_for() -> None:
     assert covered("auto", large - 3) == [BLANK] * (large - 3)
     assert len(covered("on", 4)) == 5
     assert len(covered("off", large - 1)) == large - 1
+
+
+def test_the_sheets_of_a_map_are_counted_apart() -> None:
+    """Of a pack with its map the cover has the sheets of both."""
+    assert figures_of([], 12) == [("12", "pages"), ("6", "sheets")]
+    assert figures_of([], 12, 15) == [("12", "pages"), ("6 + 15", "sheets + map")]
 
 
 def pack(id: str, **settings: str) -> Document:

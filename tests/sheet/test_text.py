@@ -93,6 +93,7 @@ def test_wrap_breaks_where_a_reader_expects_it() -> None:
     """After spaces, dashes and slashes; never in a range of numbers, at a no-break space or before `%`."""
     assert text.wrap("either/or", "regular", 9, 8) == ("either/", "or")
     assert text.wrap("number 1-6", "regular", 9, 12) == ("number", "1-6")
+    assert text.wrap("the B-Wing", "regular", 9, 11) == ("the", "B-Wing"), "a name of one letter and a word"
     assert text.wrap("10\u00a0mm", "regular", 9, 4) == ("10\u00a0mm",)
     assert text.wrap("takes 50 %, or 60 % more", "regular", 9, 13) == ("takes 50 %,", "or 60 %", "more")
     assert text.wrap("one\ntwo", "regular", 9, 100) == ("one", "two")

@@ -222,6 +222,14 @@ def test_the_weapon_table_rings_what_it_shows(id: str, model: type[Weapon]) -> N
         assert LEGEND not in layout.plain_text(page.items)
 
 
+def test_a_family_without_a_name_in_its_row_has_no_ring() -> None:
+    """The second cannon of a family leaves the column empty: a ring there would belong to nothing."""
+    weapon = library().get("weapons", SD, "gatling-cannon")
+    assert isinstance(weapon, Cannon)
+    one = weapon.model_copy(update={"reconstructed": {"family": "a guess"}})
+    assert rings(cannon_table.pages([one, one], Options())) == rings(cannon_table.pages([one], Options())) >= 1
+
+
 def test_lists_mark_the_figures_that_rest_on_a_mark() -> None:
     """A cost rests on BPV and crew; a form that prints a figure itself takes its mark away."""
     assert worked_out({"bpv": "a guess"}) == {"bpv", "tpv", "sheet_cost"}

@@ -165,7 +165,8 @@ def _cannons(cannons: Sequence[Cannon]) -> tuple[tuple[Column, ...], list[Row]]:
             "linked": linked_text(cannon),
             "ammunition": str(cannon.ammunition.included) if cannon.ammunition else "–",
         }
-        ringed = _marked(cannon, OF_CANNONS)
+        # A family is named once, in its first row: a ring alone in another would belong to nothing.
+        ringed = _marked(cannon, OF_CANNONS) - (frozenset() if first else {"family"})
         # Where barrels have prices too, it is these that are worked out.
         if cannon.linking is not None and not cannon.linking.prices:
             ringed |= _marked(cannon, {"linked": ("linking",)})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
@@ -251,13 +252,18 @@ def critical_panel(track: TrackPlan, blueprint: Blueprint, lookup: Lookup) -> Cr
     return CriticalPanel(
         facing,
         f"{FACING_NAMES[facing]}: critical hits" if facing else "Critical hits",
-        str(table.dice).upper(),
+        str(table.dice),
         tuple(
-            CriticalRow(dashed(row.roll), row.title, sentence(row.effects, blueprint.name, lookup))
+            CriticalRow(dashed(row.roll), row.title, _legible(sentence(row.effects, blueprint.name, lookup)))
             for row in table.results
         ),
         table_is_marked(table, blueprint.craft),
     )
+
+
+def _legible(sentence: str) -> str:
+    """Return a sentence with a small d in its dice: in small narrow type `1D4` is read as 104."""
+    return re.sub(r"(\d)D(\d)", r"\1d\2", sentence)
 
 
 def track_panel(facing: str, track: Track, battery: PointDefense | None) -> TrackPanel:

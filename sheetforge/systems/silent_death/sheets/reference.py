@@ -37,7 +37,7 @@ def weapon_notes(display: Display, breaks: bool = False) -> list[Part]:
     if not display.notes:
         return []
     return [
-        Heading("Weapons", breaks=breaks),
+        Heading("Weapons", breaks=breaks, repeats=True),
         *(Note(note_runs(note), f"note on {note.title}") for note in display.notes),
     ]
 
@@ -64,7 +64,7 @@ def legend(display: Display, pieces: int = 1) -> list[Part]:
     """Return the meaning of the boxes of the track, in pieces that may be set side by side."""
     rows = display.legend
     each = -(-len(rows) // pieces)
-    parts: list[Part] = [Heading("Damage track")] if rows else []
+    parts: list[Part] = [Heading("Damage track", repeats=True)] if rows else []
     return [*parts, *(Legend(rows[start : start + each]) for start in range(0, len(rows), each or 1))]
 
 
