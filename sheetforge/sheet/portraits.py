@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 from math import ceil
@@ -36,6 +36,9 @@ NAME = 5.0
 
 CAPTION, CAPTION_LEAST = 8.5, 6.0
 """Sizes in points of a name, which has two lines where it is longer than a cell even at the least."""
+
+BESIDE = 0.8
+"""The air in mm at both sides of a name."""
 
 STARBOARD, PORT = 90, 270
 """Directions of a bow in degrees: to the right and to the left of the page."""
@@ -71,18 +74,37 @@ def draw_lines(form: Form, lines: Sequence[LineUp], box: Box, most: float = LONG
     inner = box.inset(AIR, AIR)
     places = inner.columns(len(lines), 2 * AIR)
     longest = max(extent(portrait.drawing).height for line in lines for portrait in line.portraits)
-    rows = [_rows(line, place) for line, place in zip(lines, places, strict=True)]
-    fitting = min(_scale(line, place, count) for line, place, count in zip(lines, places, rows, strict=True))
-    scale = min(fitting, most / longest)
-    for number, (line, place, count) in enumerate(zip(lines, places, rows, strict=True)):
-        cells = _cells(len(line.portraits), place, count)
-        for portrait, cell in zip(line.portraits, cells, strict=True):
+    most_rows = max(len(line.portraits) for line in lines)
+    # All sides have their ships in as many rows, so that these are level.
+    rows = max(range(1, most_rows + 1), key=lambda count: _fitting(lines, places, count))
+    scale = min(_fitting(lines, places, rows), most / longest)
+    cells = [_cells(len(line.portraits), place, rows) for line, place in zip(lines, places, strict=True)]
+    size = min(_caption_size(one, cell) for line, own in zip(lines, cells, strict=True) for one, cell in _of(line, own))
+    lows: dict[float, float] = {}
+    for line, own in zip(lines, cells, strict=True):
+        for portrait, cell in _of(line, own):
+            row = round(cell.center[1], 3)
+            lows[row] = max(lows.get(row, 0.0), _low(portrait, cell, scale))
+    for number, (line, own) in enumerate(zip(lines, cells, strict=True)):
+        for portrait, cell in _of(line, own):
             _ship(form, portrait, line.side, cell, scale, PORT if number % 2 else STARBOARD)
+            _caption(form, portrait, replace(cell, y=lows[round(cell.center[1], 3)], height=NAME), size)
 
 
-def _rows(line: LineUp, place: Box) -> int:
-    """Return the number of rows in which the ships of a side are largest."""
-    return max(range(1, len(line.portraits) + 1), key=lambda rows: _scale(line, place, rows))
+def _of(line: LineUp, cells: Sequence[Box]) -> Iterator[tuple[Portrait, Box]]:
+    """Yield each ship of a side with its cell."""
+    yield from zip(line.portraits, cells, strict=True)
+
+
+def _fitting(lines: Sequence[LineUp], places: Sequence[Box], rows: int) -> float:
+    """Return the largest scale at which the ships of all sides fit in so many rows."""
+    return min(_scale(line, place, rows) for line, place in zip(lines, places, strict=True))
+
+
+def _low(portrait: Portrait, cell: Box, scale: float) -> float:
+    """Return the top of the caption below a ship in the middle of its cell."""
+    middle = cell.y + (cell.height - NAME) / 2
+    return min(middle + extent(portrait.drawing).width * scale / 2 + 0.8, cell.bottom - NAME)
 
 
 def _scale(line: LineUp, place: Box, rows: int) -> float:
@@ -106,7 +128,7 @@ def _cells(number: int, place: Box, rows: int) -> list[Box]:
 
 
 def _ship(form: Form, portrait: Portrait, side: Side | None, cell: Box, scale: float, turn: int) -> None:
-    """Draw a ship with its caption in a cell."""
+    """Draw a ship in its cell, the room of its caption below it."""
     palette, own, size = form.palette, extent(portrait.drawing), scale * 100
     tones = replace(ship_tones(paint(side, palette), palette, max(0.2, size * 0.006), 0.12), level="display")
     sign = 1 if turn == STARBOARD else -1
@@ -115,17 +137,23 @@ def _ship(form: Form, portrait: Portrait, side: Side | None, cell: Box, scale: f
     with form.group(layer="art"):
         items = tuple(plan(portrait.drawing, 0.0, 0.0, size, tones, turn))
         form.items.append(Transform(items, x, y, turn // 90))
-    low = min(middle_y + own.width * scale / 2 + 0.8, cell.bottom - NAME)
-    caption = Box(cell.x, low, cell.width, NAME)
-    # Captions of neighbours have air between them.
-    room = cell.width - 1.6
-    caption = replace(caption, x=cell.x + 0.8, width=room)
-    if text_width(portrait.caption, "semibold", CAPTION_LEAST) <= room:
-        form.fitted(portrait.caption, caption, CAPTION, CAPTION_LEAST, "ship", "semibold", align="center")
+
+
+def _caption_size(portrait: Portrait, cell: Box) -> float:
+    """Return the size in points at which a caption has room on one line; the least if it needs two."""
+    wide = text_width(portrait.caption, "semibold", CAPTION)
+    return max(CAPTION_LEAST, min(CAPTION, CAPTION * (cell.width - 2 * BESIDE - 0.05) / wide))
+
+
+def _caption(form: Form, portrait: Portrait, place: Box, size: float) -> None:
+    """Draw the caption of a ship in the size that all of them have."""
+    caption = replace(place, x=place.x + BESIDE, width=place.width - 2 * BESIDE)
+    if text_width(portrait.caption, "semibold", size) <= caption.width + 1e-6:
+        form.fitted(portrait.caption, caption, size, CAPTION_LEAST, "ship", "semibold", align="center")
         return
-    for number, line in enumerate(wrap(portrait.caption, "semibold", CAPTION_LEAST, room)):
-        place = replace(caption, y=low + number * NAME / 2, height=NAME / 2)
-        form.fitted(line, place, CAPTION_LEAST, CAPTION_LEAST, "ship", "semibold", align="center")
+    for number, line in enumerate(wrap(portrait.caption, "semibold", CAPTION_LEAST, caption.width)):
+        half = replace(caption, y=caption.y + number * NAME / 2, height=NAME / 2)
+        form.fitted(line, half, CAPTION_LEAST, CAPTION_LEAST, "ship", "semibold", align="center")
 
 
 def draw_where_free(form: Form, lines: Sequence[LineUp], free: Sequence[Box], foot: float, alone: bool = False) -> bool:

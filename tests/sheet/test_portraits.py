@@ -52,6 +52,18 @@ def test_ships_stay_in_the_strip_and_apart_at_one_scale(lines: list[list[Drawing
     assert all(STRIP.contains(found.box) for _, found in texts(form.items))
 
 
+def test_names_have_one_size_and_those_of_a_row_one_line() -> None:
+    """Below broad ships and narrow ones of both sides, however long the names are."""
+    broad, narrow = (pick(HULLS, key=lambda hull: extent(hull).width / extent(hull).height) for pick in (max, min))
+    names = ("Redan", "A rather long name for a corvette", "Donjon", "Bailey", "Keep")
+    one = tuple(Portrait(name, 1, hull) for name, hull in zip(names, [broad, narrow] * 3, strict=False))
+    form, _ = drawn(LineUp(SIDES[0], one), LineUp(SIDES[1], (Portrait("Galliard", 2, narrow), *one[:4])))
+    found = [text for text, _ in texts(form.items)]
+    assert len({text.size_pt for text in found}) == 1
+    alone = {round(text.y, 2) for text in found if text.text in {"Redan", "Donjon", "Bailey", "Keep", "2 × Galliard"}}
+    assert len(alone) <= 2
+
+
 def test_two_sides_face_each_other() -> None:
     """The first side with its bows to the right, the second to the left, in the colours of counters."""
     fighter = HULLS[0]
