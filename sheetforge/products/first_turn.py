@@ -49,6 +49,9 @@ MAPS = (92.0, 82.0, 72.0, 62.0, 54.0)
 USUAL_HEX, LARGEST_HEX = 25.0, 12.0
 """Hexes of those maps in mm: as they are laid out, and the largest that they are drawn with."""
 
+SEVERAL = 2
+"""The least number of events of a kind that are said in brief."""
+
 ABOUT = (
     "Lay out the battle as its set-up says, and play {turns} of this recorded game on your own "
     "table, with these dice in place of yours. Then go on by yourselves."
@@ -63,6 +66,9 @@ class FirstTurnFile(DataFile):
     follows: List[Name] = Field((), description="consequences of the event before them, in one step with it")
     gathers: List[List[Name]] = Field((), description="events of one list that follow each other are one step")
     of_one: List[List[Name]] = Field((), description="likewise, but only events of the same unit")
+    brief: Mapped[Name, Words] = Field(
+        default_factory=dict, description="the words for several events of a kind that follow in one step"
+    )
     reasons: Mapped[Name, Words] = Field(
         default_factory=dict, description="what a roll needs and why, after the first event of its kind"
     )
@@ -261,10 +267,19 @@ class Story:
 
     def _runs(self, step: TurnStep) -> Iterator[Run]:
         """Yield the sentences of a step: the event, then what followed from it."""
+        said = set[str]()
         for number, event in enumerate((*step.events, *step.followed)):
+            several = sum(one.word == event.word for one in step.followed) >= SEVERAL
+            brief = self.wording.file.brief.get(event.word, "") if several else ""
+            if brief in said:
+                continue
             if number:
                 yield Run("; " if number != len(step.events) else ". ")
-            yield from self._event_runs(event)
+            if brief:
+                said.add(brief)
+                yield Run(brief)
+            else:
+                yield from self._event_runs(event)
 
     def _event_runs(self, event: RecordedEvent) -> Iterator[Run]:
         """Yield a sentence: all of it bold, or the unit or side that it begins with."""

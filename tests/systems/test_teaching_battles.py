@@ -12,10 +12,11 @@ from sheetforge.game import discover
 from sheetforge.lint.checkers import teaching_battle
 from sheetforge.lint.rule import Context
 from sheetforge.play import engine_of
-from sheetforge.play.teaching import RecordedEvent, StaleRecord, first_turns
+from sheetforge.play.teaching import FirstTurns, PlayedPhase, RecordedEvent, StaleRecord, first_turns
 from sheetforge.products import first_turn
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet.walk import texts
+from sheetforge.sheet.widgets.column import Entry
 from tests.first_turns import with_record
 from tests.systems.samples_of_battles import library
 
@@ -35,10 +36,11 @@ def test_every_game_has_one_small_teaching_battle() -> None:
 
 @pytest.mark.parametrize("system", TEACHING)
 def test_the_record_replays_and_the_starter_says_its_figures(system: str) -> None:
-    """Every sentence of the recorded turn, with its dice, is on a page of the starter."""
+    """Every sentence of the recorded turn, with its dice or in brief, is on a page of the starter."""
     key = TEACHING[system]
     phases = first_turns(engine_of(library(), system), library(), key, SCENARIOS[key]).phases
-    sentences = [sentence for phase in phases for sentence in phase.sentences]
+    brief = first_turn.wording_of(library(), system).file.brief
+    sentences = [brief.get(event.word, event.sentence) for phase in phases for event in phase.events]
     assert len(sentences) >= 10
     product = discover()[system].products()["starter"]
     whole, _ = product.plan(library(), system, PrintOptions(), {}).sheets
@@ -157,7 +159,7 @@ def test_the_words_for_a_first_turn_are_events_of_the_game(system: str) -> None:
     known = set(engine_of(library(), system).events)
     file = wording.file
     groups = [word for group in (*file.gathers, *file.of_one) for word in group]
-    assert {*file.shots, *file.bold, *file.follows, *groups, *wording.reasons} <= known
+    assert {*file.shots, *file.bold, *file.follows, *groups, *file.brief, *wording.reasons} <= known
     key = TEACHING[system]
     turns = first_turns(engine_of(library(), system), library(), key, SCENARIOS[key], file.shots)
     assert turns.started
@@ -185,3 +187,18 @@ def test_events_that_belong_together_are_one_step() -> None:
     assert [len(step.events) for step in made] == [2, 2, 1, 1, 1]
     assert [len(step.followed) for step in made] == [0, 0, 0, 1, 0]
     assert [event for step in made for event in (*step.events, *step.followed)] == events
+
+
+def test_a_step_in_which_nothing_happens_is_said_in_brief() -> None:
+    """Once for both sides of a slot; one side alone has its sentence with the reason."""
+    text = {"brief": {"nothing": "No action is possible"}, "follows": ["nothing"]}
+    wording = first_turn.Wording(first_turn.FirstTurnFile.model_validate(text), {})
+    both = [("turned", "A X: attack"), ("turned", "b Y: attack"), ("nothing", "A X: none"), ("nothing", "b Y: none")]
+    for words, said in (
+        (both, ["1 A X: attack", "2 b Y: attack. No action is possible"]),
+        (both[:3], ["1 A X: attack", "2 b Y: attack. A X: none"]),
+    ):
+        phase = PlayedPhase(1, "", tuple(RecordedEvent(*word) for word in words))
+        turns = FirstTurns((phase,), names=("A X", "b Y"))
+        entries = [part for part in first_turn.Story(turns, {}, wording, "turn").parts() if isinstance(part, Entry)]
+        assert [f"{one.key} {''.join(run.text for run in one.runs)}" for one in entries] == said
