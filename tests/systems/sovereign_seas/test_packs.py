@@ -204,12 +204,14 @@ def test_a_scenario_says_how_it_is_set_up_and_won() -> None:
     assert list(scenario_words.victory(convoy)) == [
         (
             "British win if",
-            "two large merchantmen (LM) or small merchantmen (SM) are sunk without losing a ship.",
+            "two enemy large merchantmen (LM) or small merchantmen (SM) are sunk "
+            "and they have lost none of their own ships.",
             "sink",
         ),
         (
             "British win if",
-            "five large merchantmen (LM) or small merchantmen (SM) are sunk and at most one ship is lost.",
+            "five enemy large merchantmen (LM) or small merchantmen (SM) are sunk "
+            "and they have lost at most one of their own ships.",
             "sink",
         ),
         ("French win if", "no other side has won by the end of turn 40.", "deny"),

@@ -137,17 +137,17 @@ def _sunk(goal: Victory) -> str:
     if goal.count is None:
         return f"every enemy {listed(class_names(goal.classes))} is sunk" if goal.classes else "all are sunk"
     what = listed(class_names(goal.classes, many=goal.count > 1), "or") if goal.classes else "ships"
-    return f"{number_word(goal.count)} {what} are sunk"
+    return f"{number_word(goal.count)} enemy {what} {'are' if goal.count > 1 else 'is'} sunk"
 
 
 def _losses(goal: Victory) -> str:
     """Name the losses that are allowed meanwhile."""
-    who = listed(class_names(goal.own_classes), "or") if goal.own_classes else "ship"
+    own = listed(class_names(goal.own_classes, many=True), "or") if goal.own_classes else "ships"
     if goal.own_lost_at_most is None:
         return "whatever it costs"
     if goal.own_lost_at_most == 0:
-        return f"without losing a {who}"
-    return f"and at most {number_word(goal.own_lost_at_most)} {who} is lost"
+        return f"and it has lost none of its own {own}"
+    return f"and it has lost at most {number_word(goal.own_lost_at_most)} of its own {own}"
 
 
 def forces(counters: Sequence[str]) -> str:
