@@ -18,8 +18,8 @@ from sheetforge.sheet.scaling import plain, scaled
 from sheetforge.sheet.scene import Anchor, Circle, Item, Line, Page, Strip, Style, Text, Transform, Use
 from sheetforge.sheet.walk import bounds, texts
 
-CUT_FOOT = 17.0
-"""Height in mm of ruler and colophon below pieces to cut."""
+CUT_FOOT, ABOVE_RULER = 17.0, 3.0
+"""The height in mm of ruler and colophon below pieces to cut, and the room that cards which grow leave above it."""
 
 SHRUNK, SMALLEST = 0.9, 6.5
 """The least scale of a strip, and the least type in points after that."""
@@ -124,8 +124,8 @@ class PageStack:
         host = replace(self, items=list(self.items), foot=list(self.foot), below=[], reach=0.0)
         left = host.room + BETWEEN - sum(strip.height + BETWEEN for strip in self.below)
         parts = [host, *self.below]
-        growing = [at for at, part in enumerate(parts) if part.can_grow] if left > SLACK else []
-        room = left
+        room = left - (0.0 if host.page.trim is None else ABOVE_RULER)
+        growing = [at for at, part in enumerate(parts) if part.can_grow] if room > SLACK else []
         # What a part cannot fill is left to those that follow.
         for number, at in enumerate(growing):
             share = parts[at].height / sum(parts[other].height for other in growing[number:])

@@ -12,7 +12,7 @@ from sheetforge.content.kinds import Key
 from sheetforge.products.decks import alike
 from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.products.packs import Face, faces
-from sheetforge.products.stacking import PageStack, stacked, with_cards
+from sheetforge.products.stacking import ABOVE_RULER, PageStack, stacked, with_cards
 from sheetforge.sheet.deck_cards import LEAST_ART, MINI, POKER, CardFront
 from sheetforge.sheet.page import FOOT, MARGIN
 from sheetforge.sheet.palette import PALETTES
@@ -208,6 +208,9 @@ def test_strips_grow_into_the_room_of_their_page() -> None:
     assert max(one.box.bottom for one in walk(page.items) if isinstance(one.item, Rect)) == pytest.approx(
         PageStack.of(WHOLE).page.height - MARGIN - FOOT
     )
+    pieces = part("pieces", 100.0, is_cut=True)
+    put_together([WHOLE], [[pieces]], [strip], [])
+    assert asked[1:] == [pytest.approx(PageStack.of(pieces).room - ABOVE_RULER)], "clear of the ruler"
 
 
 def test_what_a_part_cannot_fill_is_left_to_those_that_follow() -> None:

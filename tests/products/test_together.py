@@ -55,8 +55,7 @@ def pages(system: str, **options: Any) -> tuple[Page, ...]:
 def test_ships_share_sheets_by_what_fits(system: str, size: str) -> None:
     """Fewer pages than ships by themselves take, all within the paper, no texts over others."""
     made = pages(system, paper=size)
-    # On Letter the three wings do not fit a sheet together.
-    assert len(made) == MIXED[system][1] + (system == STAR_WARS and size == "letter")
+    assert len(made) == MIXED[system][1]
     for page in made:
         assert layout.outside(page, paper(size).safe) == []
         assert layout.overlapping_texts(page) == []
