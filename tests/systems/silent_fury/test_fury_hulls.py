@@ -142,3 +142,19 @@ def test_components_stay_where_they_are_when_crew_is_lost() -> None:
         ]
         assert len(boxes[0]) == ship.fit.size
         assert boxes[0] == boxes[1], ship.name
+
+
+@pytest.mark.parametrize("id", ["gnat", "skua"])
+def test_the_hull_below_a_plan_holds_its_corridors_and_no_blank_side(id: str) -> None:
+    """Corridors lie 2 mm inside; opposite the foremost component of the Gnat there is none, and no hull."""
+    hull = sheet(id).hull(SHAPE, 0.2)
+    (outline,) = areas_of(hull.body)
+
+    def inside(x: float, y: float) -> bool:
+        return bool(PointInPolygon((round(x * UNIT), round(y * UNIT)), outline))
+
+    for _, ((x1, y1), *_, (x2, y2)) in hull.laid.paths:
+        x, y = (x1 + x2) / 2, (y1 + y2) / 2
+        assert all(inside(x + dx, y + dy) for dx in (-2.0, 0.0, 2.0) for dy in (-2.0, 0.0, 2.0))
+    if id == "gnat":
+        assert not inside(hull.laid.middles["3"][0], hull.laid.middles["1"][1])

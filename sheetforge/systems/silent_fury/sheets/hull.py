@@ -41,6 +41,9 @@ BELL = 0.3
 BARREL = (0.3, 0.05)
 """The length and half the width of a barrel beyond its turret, as shares of the width of a component."""
 
+AROUND = 2.0
+"""The hull in mm on each side of the corridors of a plan, beyond half the gap between components."""
+
 CONTOUR = 0.5
 """The width in mm of the line round a hull."""
 
@@ -90,9 +93,19 @@ class Hull:
             for other_x, other_y in self.laid.middles.values()
         )
 
+    @property
+    def is_plan(self) -> bool:
+        """True for the hull below a plan with its corridors, whose ends are shorter than those of a picture."""
+        return self.length < 1.0
+
     @cached_property
     def axis(self) -> float | None:
-        """The keel about which the hull is mirrored; None where components are mirrored already."""
+        """The keel about which the hull is mirrored; None where components are mirrored already.
+
+        Below a plan a side without components has no hull, since it would look like a room.
+        """
+        if self.is_plan:
+            return None
         middles = self.laid.middles.values()
         keel = (min(x for x, _ in middles) + max(x for x, _ in middles)) / 2
         there = {(round(x - keel, 2), round(y, 2)) for x, y in middles}
@@ -129,8 +142,9 @@ class Hull:
         """Yield the corners of those pieces that decide how far the hull reaches, without mirror images."""
         yield from (_corners(self.box(id, self.skin)) for id in self.laid.middles)
         for _, points in self.laid.paths:
-            if len(points) > 2 or not self.is_near(*points):
-                yield from (_strut(start, end, self.gap * 0.5) for start, end in pairwise(points))
+            if self.is_plan or len(points) > 2 or not self.is_near(*points):
+                half = self.gap * 0.5 + (AROUND if self.is_plan else 0.0)
+                yield from (_strut(start, end, half) for start, end in pairwise(points))
         yield from self.ends()
 
     def is_near(self, start: Point, end: Point) -> bool:
