@@ -35,8 +35,8 @@ NOTE = 2.6
 NUMBER = 2.6
 """The height of a title, of a note below it, and of the number over each of several items."""
 
-DISC, DISC_PT, LETTER = 1.25, 6.0, 3.1
-"""The radius of the disc of a letter in mm, its type, and the room that it takes before a title."""
+DISC, LETTER = 1.3, 3.2
+"""In mm: the radius of the disc of a letter, and the room that it takes before a title."""
 
 Valued = Literal["armor", "power", "rating", "boxes"]
 
@@ -152,7 +152,7 @@ def draw_group(sketch: Sketch, box: Box, group: BoxGroup, setting: GroupPlan, pr
         line = Box(inside.x, inside.y, inside.width, TITLE - 0.6)
         if group.letters and not group.items:
             start = line.center[0] - group.titled / 2
-            letter_disc(sketch, group.letters[0], start + DISC, line.center[1], DISC, DISC_PT)
+            letter_disc(sketch, group.letters[0], start + DISC, line.center[1], DISC)
             line = Box(start + LETTER, line.y, group.titled - LETTER, line.height)
         sketch.fitted(group.title, line, TITLE_PT, TITLE_PT, field, "bold", align="center")
         head = TITLE
@@ -220,7 +220,7 @@ def _boxes(sketch: Sketch, at: Point, group: BoxGroup, setting: GroupPlan, width
                 title, number = f"{title} {label}", 0
                 middle = left + max(block) * side / 2
                 if letter := "".join(group.letters[item : item + 1]):
-                    letter_disc(sketch, letter, middle, y + DISC, DISC, DISC_PT)
+                    letter_disc(sketch, letter, middle, y + DISC, DISC)
                 else:
                     sketch.text(label, middle, y + NUMBER - 0.5, TITLE_PT, "bold", align="center")
                 top, item = top + NUMBER, item + 1

@@ -197,11 +197,11 @@ def draw_beside(sketch: Sketch, letters: Sequence[tuple[Mounted, Point]], cx: fl
         letter_disc(sketch, mounted.mounting.letter, cx + x, cy + y)
 
 
-def letter_disc(sketch: Sketch, letter: str, x: float, y: float, radius: float = BASE, size: float = LETTER_PT) -> None:
+def letter_disc(sketch: Sketch, letter: str, x: float, y: float, radius: float = BASE) -> None:
     """Draw the letter of a weapon in its disc, alike beside the ship and on the rows of its boxes."""
     p = sketch.palette
     style = Style(fill=p.accent_fill or p.paper, stroke=p.paper, stroke_width=0.2)
     if not p.accent_fill:
         style = Style(fill=p.paper, stroke=p.accent, stroke_width=0.3)
     sketch.items.append(Circle(x, y, radius, style))
-    sketch.text(letter, x, y + cap_height("bold", size) / 2, size, "bold", p.accent_ink, "center")
+    sketch.text(letter, x, y + cap_height("bold", LETTER_PT) / 2, LETTER_PT, "bold", p.accent_ink, "center")
