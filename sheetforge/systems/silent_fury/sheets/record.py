@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from math import atan2, cos, degrees, hypot, radians, sin
-from typing import NamedTuple
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
@@ -18,7 +17,6 @@ from sheetforge.sheet.deck_cards import CardPattern
 from sheetforge.sheet.drawing import Drawing, Shape, drawing_of, ellipse
 from sheetforge.sheet.page import PageLook
 from sheetforge.sheet.scene import Close, Color, Command, LineTo, MoveTo, arc, on_circle
-from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_fury.blueprint import Blueprint, as_built
 from sheetforge.systems.silent_fury.figures import Damage
 from sheetforge.systems.silent_fury.schema.layout import BEND, HEIGHT, LETTERS, ComponentKind, Corridor, Layout
@@ -56,14 +54,6 @@ REACH, HUB = 47.0, 9.0
 @values(frozen=True, slots=True)
 class SheetLook(PageLook):
     """The options of ship sheets."""
-
-
-class DrawnPage(NamedTuple):
-    """A page before it is closed; `part` is the name of a further page of a ship."""
-
-    sketch: Sketch
-    landscape: bool = False
-    part: str = ""
 
 
 @values(frozen=True, slots=True)
@@ -204,11 +194,6 @@ class ShipSheet:
 
         They go with the sheet. A table of all sheets would keep those that a changed file has replaced.
         """
-        return {}
-
-    @cached_property
-    def drawn(self) -> dict[SheetLook, tuple[DrawnPage, ...]]:
-        """The pages that were drawn so far, without numbers; they go with the sheet as its hulls do."""
         return {}
 
     @cached_property

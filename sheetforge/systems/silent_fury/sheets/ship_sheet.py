@@ -4,7 +4,7 @@ pencil, and another one for a layout that does not fit it."""
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from itertools import product
@@ -22,7 +22,7 @@ from sheetforge.systems.silent_fury.figures import SLOTS
 from sheetforge.systems.silent_fury.sheets import charts, diagrams
 from sheetforge.systems.silent_fury.sheets.hull import Hull, draw_hull
 from sheetforge.systems.silent_fury.sheets.look import DAMAGE, crew_key
-from sheetforge.systems.silent_fury.sheets.record import DrawnPage, SheetLook, ShipSheet
+from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet
 from sheetforge.systems.silent_fury.sheets.rooms import RoomFace, RoomLook, draw_rooms, record_look
 
 GAP = 2.5
@@ -75,15 +75,6 @@ def pages(sheet: ShipSheet, options: SheetLook) -> tuple[Page, ...]:
 
     Raises `LayoutProblem` for a ship that does not fit the paper.
     """
-    # The book has the pages of single sheets with other numbers.
-    look = replace(options, page=0)
-    if look not in sheet.drawn:
-        sheet.drawn[look] = tuple(_drawn(sheet, look))
-    return tuple(closed_page(sheet, one.sketch.copied(), options, one.landscape, one.part) for one in sheet.drawn[look])
-
-
-def _drawn(sheet: ShipSheet, options: SheetLook) -> Iterator[DrawnPage]:
-    """Draw each page of a ship, without what its number changes."""
     sketch = Sketch(sheet_palette(options, sheet.arms), sheet.name)
     middle = _frame(sketch, sheet, options)
     left = Box(middle.x, middle.y, middle.width - SIDE - GAP, middle.height)
@@ -97,11 +88,9 @@ def _drawn(sheet: ShipSheet, options: SheetLook) -> Iterator[DrawnPage]:
             _layout(sketch, sheet, replace(left, height=used), rooms)
             below = left.level(left.y + used)
             _area(sketch, replace(below, height=left.bottom - below.y), "battle", "Notes", "")
-        yield DrawnPage(sketch)
-        return
+        return (closed_page(sheet, sketch, options),)
     _areas(sketch, left)
-    yield DrawnPage(sketch)
-    yield _layout_page(sheet, options)
+    return (closed_page(sheet, sketch, options), _layout_page(sheet, options))
 
 
 def _frame(sketch: Sketch, sheet: ShipSheet, options: SheetLook) -> Box:
@@ -128,7 +117,7 @@ def _charts(palette: Palette, box: Box) -> tuple[Item, ...]:
     return tuple(sketch.items)
 
 
-def _layout_page(sheet: ShipSheet, options: SheetLook) -> DrawnPage:
+def _layout_page(sheet: ShipSheet, options: SheetLook) -> Page:
     """The layout on a page of its own, upright or in landscape, whichever has the larger boxes."""
     found = []
     for lies in (False, True):
@@ -140,7 +129,7 @@ def _layout_page(sheet: ShipSheet, options: SheetLook) -> DrawnPage:
     sketch = Sketch(sheet_palette(options, sheet.arms), sheet.name)
     header(sketch, sheet, Box(box.x, box.y, box.width, HEAD))
     _layout(sketch, sheet, place, rooms)
-    return DrawnPage(sketch, lies, "layout")
+    return closed_page(sheet, sketch, options, lies, "layout")
 
 
 def closed_page(sheet: ShipSheet, sketch: Sketch, options: SheetLook, landscape: bool = False, part: str = "") -> Page:
