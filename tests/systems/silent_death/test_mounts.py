@@ -23,12 +23,12 @@ def single() -> list[Display]:
 
 
 def test_mounts_are_those_of_the_weapon_boxes() -> None:
-    """Letters, barrels and arcs are read from the boxes; torpedoes have tubes without a letter."""
+    """Numbers, barrels and arcs are read from the boxes; torpedoes have tubes without a number."""
     found = mountings(display("glacis"))
-    assert [one.letter for one in found] == ["A", "B", "C", "D", "E", "F", ""]
+    assert [one.letter for one in found] == ["1", "2", "3", "4", "5", "6", ""]
     assert [one.barrels for one in found] == [1, 1, 0, 2, 2, 1, 0]
     assert found[3].mirrored.sides == found[4].sides == {1, 2}
-    assert [one.letter for one in mountings(display("tie-fighter", SW))] == ["A"]
+    assert [one.letter for one in mountings(display("tie-fighter", SW))] == ["1"]
 
 
 @pytest.mark.parametrize("radius", RADII)

@@ -25,6 +25,9 @@ AIR = 0.8
 FULL, MOST_SCALE = 22.0, 1.3
 """The radius in mm of a hex above which mounts grow with it, and how much at most."""
 
+CLOSER = (0.0, 0.3, 0.6, 1.0)
+"""Lengths in mm by which mounts may come nearer to the numbers: the least at which all weapons stand."""
+
 REACH = 0.71
 """The distance from the middle that barrels may reach, as a part of the radius."""
 
@@ -53,9 +56,12 @@ def ship_with_mounts(
     size = ship_size(display.silhouette, round(radius, 3), numbers)
     silhouette(sketch, display.silhouette, cx, cy, size)
     scale = min(MOST_SCALE, max(1.0, radius / FULL))
-    taken = tuple(Box(*(part / scale for part in astuple(number))) for number in numbers)
-    reach = radius * REACH / scale
-    mounts = placed(display.silhouette, size / scale, mountings(display), reach, taken)
+    wanted, reach = mountings(display), radius * REACH / scale
+    for closer in CLOSER:
+        taken = tuple(Box(*(part / scale for part in astuple(number.inset(closer)))) for number in numbers)
+        mounts = placed(display.silhouette, size / scale, wanted, reach, taken)
+        if {mounting.letter for mounting in wanted if mounting.letter} <= {mount.mounting.letter for mount in mounts}:
+            break
     draw_mounts(sketch, mounts, cx, cy, scale)
     for mount in mounts:
         if number := mount.mounting.letter:
