@@ -61,7 +61,7 @@ def marks_of_the_pack(system: str) -> tuple[list[str], list[str]]:
         assert not isinstance(fleet, str)
         rows = [row.cells["counter"] for roster in fleet.rosters for row in roster.rows]
         ships = [one.face for one in fleet.counters if one.is_ship]
-        return rows, [f"{face.code}-{face.mark}" for face in ships]
+        return rows, [face.code for face in ships]
     if isinstance(entity, BabylonBattle):
         squad = babylon.PACKS.pack_of(plan, key, entity)
         assert not isinstance(squad, str)
