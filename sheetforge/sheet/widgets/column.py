@@ -71,7 +71,7 @@ class Heading:
     breaks: bool = False
     binds: bool = True
     repeats: bool = False
-    again: bool = False
+    again: int = 0
     """It stands over what an earlier column began."""
     shorter: tuple[str, str] | None = None
     """The title and the note where the whole title leaves no room for a note."""
@@ -399,12 +399,13 @@ def _repeated(column: Sequence[tuple[float, Part]], following: Part) -> Heading 
     heading = next((part for _, part in reversed(column) if isinstance(part, Heading)), None)
     if isinstance(following, Heading) or heading is None or not heading.repeats:
         return None
-    return heading if heading.again else replace(heading, title=f"{heading.title} (2)", note="", ring=False, again=True)
+    number, title = max(2, heading.again + 1), heading.title.removesuffix(f" ({heading.again})")
+    return replace(heading, title=f"{title} ({number})", note="", ring=False, again=number)
 
 
 def _again(part: Part) -> bool:
     """Return True for a heading of what an earlier column began."""
-    return isinstance(part, Heading) and part.again
+    return isinstance(part, Heading) and bool(part.again)
 
 
 def _air(part: Part) -> float:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from sheetforge.sheet.palette import COLOR
@@ -66,6 +68,17 @@ def test_a_heading_never_ends_a_column() -> None:
     settled = settle(sketch, [*first, *parts(1)], boxes, 8.0, 8.0)
     assert settled is not None
     assert isinstance(settled.columns[1][0][1], Heading)
+
+
+def test_a_heading_is_counted_where_its_parts_go_on() -> None:
+    """Over a third column it is the third of its name."""
+    heading, *entries = parts(14)
+    assert isinstance(heading, Heading)
+    boxes = [Box(left, 0.0, 60.0, 62.0) for left in (0.0, 65.0, 130.0)]
+    settled = settle(Sketch(COLOR), [replace(heading, repeats=True), *entries], boxes)
+    assert settled is not None
+    heads = [[part.title for _, part in column if isinstance(part, Heading)] for column in settled.columns]
+    assert heads == [["Critical hits"], ["Critical hits (2)"], ["Critical hits (3)"]]
 
 
 def test_a_column_that_starts_with_one_left_over_entry_is_a_widow() -> None:
