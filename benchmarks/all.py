@@ -54,7 +54,7 @@ FEWEST = 5
 """The fewest pairs whose interval is that sure."""
 
 USUAL_GAMES = 100
-"""The games that `arena` plays, between standard bots, when it is told nothing else."""
+"""The games that `arena` plays unless a number is given, between standard bots."""
 
 BARE = (sys.executable, "-c", "pass")
 MODELS = (sys.executable, "-c", "import pydantic")

@@ -47,6 +47,7 @@ from sheetforge.printing import (
 from sheetforge.products.planner import BOOKS
 
 if TYPE_CHECKING:
+    from sheetforge.sheet.books import BookPlaces
     from sheetforge.sheet.scene import Document
     from sheetforge.shop_window import WindowOfGame
 
@@ -155,10 +156,6 @@ class ListedProduct(NamedTuple):
     artefacts: ListedFiles
     omitted: dict[str, str]
     pages: PagesByInputs
-
-
-BookPlaces = dict[str, tuple[str, dict[str, tuple[int, int]]]]
-"""`products.displays.places_of_books`, as processes pass it on."""
 
 
 class ProductFiles(NamedTuple):

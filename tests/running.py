@@ -44,7 +44,7 @@ PATIENCE = 300.0
 
 
 def wait_until(condition: Callable[[], object], problem: Callable[[], object] = str) -> None:
-    """Wait for a condition that others bring about; fail with a problem that is told then."""
+    """Wait for a condition that others bring about; fail with what `problem` returns then."""
     until = time.monotonic() + PATIENCE
     while not condition():
         assert time.monotonic() < until, problem()

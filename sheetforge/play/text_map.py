@@ -6,6 +6,7 @@ paper.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
@@ -21,6 +22,9 @@ AXES: Mapping[Shape, str] = {"flat": "|/\\|/\\", "pointy": "\\/-\\/-"}
 UPPER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 LETTERS = (UPPER, UPPER.lower(), UPPER[::-1], UPPER[::-1].lower())
 """The letters of units on the map by side: the third and fourth begin at Z, as figures would be taken for markers."""
+
+EVERY = f"{UPPER}{UPPER.lower()}0123456789αβγδεζηθικλμνξοπρστυφχψω"
+"""The signs of units where these letters would not do: of more sides, or of so many units that two would be alike."""
 
 COLORS = ("36;1", "33;1", "32;1", "35;1", "34;1", "31;1", "37;1", "36", "33", "32")
 """The terminal's colours of the sides."""
@@ -41,15 +45,16 @@ class Area(NamedTuple):
 def letters(units: Iterable[tuple[str, int]], sides: int) -> dict[str, str]:
     """Return the letter of every unit by its id, from pairs of an id and the number of a side.
 
-    More sides than that use the letters of the first two in turn.
+    More sides than have letters use all signs in turn, as do two sides that would come to the same letter.
     """
+    listed = list(units)
+    numbers = Counter(side for _, side in listed)
+    meet = any(numbers[side] and numbers[side - 2] + numbers[side] > len(UPPER) for side in (2, 3))
+    if sides > len(LETTERS) or meet:
+        return {id: EVERY[number % len(EVERY)] for number, (id, _) in enumerate(listed)}
     by_id: dict[str, str] = {}
-    every = "".join(LETTERS[:2])
-    counted = dict.fromkeys(range(sides), 0)
-    for number, (id, side) in enumerate(units):
-        if sides > len(LETTERS):
-            by_id[id] = every[number % len(every)]
-            continue
+    counted = Counter[int]()
+    for id, side in listed:
         names = LETTERS[side]
         by_id[id] = names[counted[side] % len(names)]
         counted[side] += 1

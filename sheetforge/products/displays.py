@@ -16,10 +16,10 @@ from sheetforge.products.covers import COVER, cover
 from sheetforge.products.options import ProductOption, Setting, short_list
 from sheetforge.products.planner import BOOKS, CatalogueEntry, Planner, Product, Sheet
 from sheetforge.products.sheet_links import QR, linked
-from sheetforge.sheet.books import SheetPages
+from sheetforge.sheet.books import BookPlaces, Places, SheetPages, places_in
 from sheetforge.sheet.page import PageLook, apart
 from sheetforge.sheet.poster import Poster, PosterShip
-from sheetforge.sheet.scene import Anchor, Document, Page
+from sheetforge.sheet.scene import Document, Page
 from sheetforge.sheet.widgets.sketch import LayoutProblem
 from sheetforge.text import counted, letters
 
@@ -56,11 +56,8 @@ TOGETHER = ProductOption(
     selects=True,
 )
 
-Places = dict[str, tuple[int, int]]
-"""The first page and the number of pages of everything that a book has an anchor for."""
-
-places_of_books: dict[str, tuple[str, Places]] = {}
-"""Of the last book of each game what it was made of, as a digest, and its places: the catalogue names them."""
+places_of_books: BookPlaces = {}
+"""The places in the last book of each game: the catalogue names them."""
 
 Likeness = tuple["Drawing | None", "Arms | None"]
 """The drawing of a ship and its livery."""
@@ -436,15 +433,3 @@ def _made_of(planner: Planner, ships: Iterable[Key]) -> str:
     contents = [(str(key), library.digest(key)) for key in library.keys() if key.system == system]
     options = replace(planner.options, settings={}, credit="")
     return digest_of(repr((system, options, [*map(str, ships)], contents)))
-
-
-def places_in(book: Document) -> Places:
-    """Return the places of a book."""
-    starts = [
-        (number, item.name)
-        for number, page in enumerate(book.pages, 1)
-        for item in page.items
-        if isinstance(item, Anchor)
-    ]
-    ends = [*(number for number, _ in starts[1:]), len(book.pages) + 1][: len(starts)]
-    return {name: (number, max(1, end - number)) for (number, name), end in zip(starts, ends, strict=True)}

@@ -24,6 +24,12 @@ S = TypeVar("S")
 
 Drawn = Page | Sequence[Page]
 
+Places = dict[str, tuple[int, int]]
+"""The first page and the number of pages of everything that a book has an anchor for."""
+
+BookPlaces = dict[str, tuple[str, Places]]
+"""Of the book of each game what it is made of, as a digest, and its places."""
+
 
 class SheetPages(Generic[S]):
     """The pages of sheets, each laid out once: by itself, and with page numbers in a book."""
@@ -93,6 +99,18 @@ class SheetBook(Generic[L]):
     def document(self, title: str, what: str, author: str = "") -> Document:
         """Return the book, to be printed on both sides."""
         return Document(tuple(self.pages), title, author, what, (), "en", "long-edge")
+
+
+def places_in(book: Document) -> Places:
+    """Return the places of a book."""
+    starts = [
+        (number, item.name)
+        for number, page in enumerate(book.pages, 1)
+        for item in page.items
+        if isinstance(item, Anchor)
+    ]
+    ends = [*(number for number, _ in starts[1:]), len(book.pages) + 1][: len(starts)]
+    return {name: (number, max(1, end - number)) for (number, name), end in zip(starts, ends, strict=True)}
 
 
 INDEX_ROW, LEAST_INDEX_ROW, INDEX_SIZE = 8.0, 4.6, 10.0

@@ -47,6 +47,13 @@ def test_a_third_and_a_fourth_side_have_letters() -> None:
     assert "".join(letters(units, 4).values()) == "ABCabcZYXzyx"
 
 
+@pytest.mark.parametrize(("first", "third"), [(14, 12), (14, 13), (30, 30)])
+def test_large_sides_have_no_letter_in_common(first: int, third: int) -> None:
+    """Letters from A and from Z would meet in the middle."""
+    units = [(f"{side}-{number}", side) for side, count in ((0, first), (2, third)) for number in range(count)]
+    assert len(set(letters(units, 3).values())) == len(units)
+
+
 def test_what_lies_beyond_a_part_of_the_map_is_named() -> None:
     """By its name or id, the first few of many; nothing is said where everything is shown."""
     places = {f"unit-{n}": hex_at(n, 1) for n in range(1, 12)}

@@ -26,12 +26,12 @@ def battle(state: State) -> Script:
             name, phase = phases[state.phase]
             if state.turn > 1 or name not in state.rules.not_at_first:
                 state.tell(_began(name))
-                told = len(state.events)
+                before = len(state.events)
                 yield from phase(state)
                 if state.smash is not None and not decided(state):
                     yield from course.settle(state)
                 # In many phases nothing happens. What is there from the start (`gone`) is looked at once.
-                if (len(state.events) > told or state.gone < 0) and decided(state):
+                if (len(state.events) > before or state.gone < 0) and decided(state):
                     return
             state.phase += 1
         end_turn(state)
