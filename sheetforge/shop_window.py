@@ -14,7 +14,7 @@ from sheetforge.files import put
 from sheetforge.freshness import digest_of, program_digest, revise, stored
 from sheetforge.game import games_of
 from sheetforge.offers import packages_of
-from sheetforge.pages.cards import cards
+from sheetforge.pages.cards import CardSubject, cards
 from sheetforge.pages.frame import PageFrame
 from sheetforge.pages.start import GameShown, start_page
 from sheetforge.press.build import recorded
@@ -32,12 +32,13 @@ FORCES = ("fleets", "scenarios")
 
 
 class WindowOfGame(NamedTuple):
-    """The part of the start page about a game: its first battle, portraits by their ships, pictures by their paths.
+    """The part of the start page about a game: its first battle, subjects, portraits by ships, pictures by paths.
 
     Each picture has the digest of its inputs, and its bytes unless the folder has it already.
     """
 
     shown: list[GameShown]
+    subjects: dict[str, CardSubject]
     portraits: dict[str, str]
     pictures: dict[str, tuple[str, bytes | None]]
 
@@ -52,7 +53,7 @@ def window_of(library: Library, out: Path, system: str) -> WindowOfGame:
         inputs = digest_of(program, picture.inputs)
         is_fresh = drawn.get(path) == [inputs, _digest_in(out / path)]
         pictures[path] = inputs, None if is_fresh else picture.make()
-    return WindowOfGame(show.games(system), show.portraits(system), pictures)
+    return WindowOfGame(show.games(system), subjects_of(library, [system]), show.portraits(system), pictures)
 
 
 def write_start_page(
@@ -73,9 +74,10 @@ def write_start_page(
             drawn[path] = [inputs, _digest_in(out / path)]
     revise(out / DRAWN, lambda old: drawn)
     games = [shown for window in found for shown in window.shown]
+    subjects = {key: subject for window in found for key, subject in window.subjects.items()}
     portraits = {ship: path for window in found for ship, path in window.portraits.items()}
     frame = PageFrame("Printables", notices=notices(library, printed))
-    put_if_changed(out / PAGE, start_page_of(library, made, games, portraits, frame))
+    put_if_changed(out / PAGE, start_page_of(library, made, games, subjects, portraits, frame))
 
 
 def printed_games(library: Library, made: Iterable[str]) -> list[str]:
@@ -93,13 +95,14 @@ def start_page_of(
     library: Library,
     made: Mapping[str, tuple[int, Mapping[str, str]]],
     games: Sequence[GameShown],
+    subjects: Mapping[str, CardSubject],
     portraits: Mapping[str, str],
     frame: PageFrame,
 ) -> bytes:
     """Return the start page of the printed files of games."""
     titles = {id: game.title for id, game in games_of(library).items()}
     forces = {f"{key.system}/{key.id}": kind for kind in FORCES for key in library.keys(kind)}
-    found = cards(made, titles, subjects_of(library, [game.id for game in games]), forces)
+    found = cards(made, titles, subjects, forces)
     return start_page(frame, games, found, marks_of(library), portraits)
 
 

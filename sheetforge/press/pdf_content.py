@@ -55,6 +55,48 @@ def numbers() -> Numbers:
     return Numbers()
 
 
+MOST_STEPS = 50_000
+"""Steps of the outlines that are kept as text, at about 6 MB, before all are forgotten."""
+
+
+def kept_text(write: Callable[[tuple[scene.Command, ...]], str]) -> Callable[[tuple[scene.Command, ...]], str]:
+    """Return a function that writes an outline once: ships and crests recur, in other colours or files."""
+    kept: dict[int, tuple[tuple[scene.Command, ...], str]] = {}
+    steps = 0
+
+    def text(commands: tuple[scene.Command, ...]) -> str:
+        nonlocal steps
+        # To compare all steps would take longer than to write them.
+        found = kept.get(id(commands))
+        if found is None:
+            steps += len(commands)
+            if steps > MOST_STEPS:
+                kept.clear()
+                steps = len(commands)
+            # An outline that is kept leaves its number to no other.
+            found = kept[id(commands)] = commands, write(commands)
+        return found[1]
+
+    return text
+
+
+@kept_text
+def _path_outline(commands: tuple[scene.Command, ...]) -> str:
+    """Return the operators of an outline."""
+    n = numbers()
+    words = []
+    for step in commands:
+        if isinstance(step, scene.LineTo):
+            words.append(f"{n[step.x]} {n[step.y]} l")
+        elif isinstance(step, scene.MoveTo):
+            words.append(f"{n[step.x]} {n[step.y]} m")
+        elif isinstance(step, scene.CurveTo):
+            words.append(f"{n[step.x1]} {n[step.y1]} {n[step.x2]} {n[step.y2]} {n[step.x]} {n[step.y]} c")
+        else:
+            words.append("h")
+    return " ".join(words)
+
+
 Glyphs = tuple[tuple[str, str], ...]
 """A run as (font resource name, escaped string) pairs, usually just one."""
 
@@ -223,7 +265,7 @@ class Pen:
     def _path(self, item: scene.Path) -> None:
         paint = self._paint(item.style)
         if paint and item.commands:
-            self.code.append(f"{self._path_outline(item)} {paint}")
+            self.code.append(f"{_path_outline(item.commands)} {paint}")
 
     def _text(self, item: scene.Text) -> None:
         if not item.text:
@@ -306,7 +348,7 @@ class Pen:
             return self._circle_outline(shape)
         if isinstance(shape, scene.Polygon):
             return self._through(shape.points) + " h"
-        return self._path_outline(shape)
+        return _path_outline(shape.commands)
 
     def _rect_outline(self, item: scene.Rect) -> str:
         n, x, y = self._n, item.x, item.y
@@ -336,21 +378,6 @@ class Pen:
             f"{n[x - r]} {n[y - k]} {n[x - k]} {n[y - r]} {n[x]} {n[y - r]} c "
             f"{n[x + k]} {n[y - r]} {n[x + r]} {n[y - k]} {n[x + r]} {n[y]} c h"
         )
-
-    def _path_outline(self, item: scene.Path) -> str:
-        n = self._n
-        words = []
-        for step in item.commands:
-            if isinstance(step, scene.LineTo):
-                words.append(f"{n[step.x]} {n[step.y]} l")
-            elif isinstance(step, scene.CurveTo):
-                controls = f"{n[step.x1]} {n[step.y1]} {n[step.x2]} {n[step.y2]}"
-                words.append(f"{controls} {n[step.x]} {n[step.y]} c")
-            elif isinstance(step, scene.MoveTo):
-                words.append(f"{n[step.x]} {n[step.y]} m")
-            else:
-                words.append("h")
-        return " ".join(words)
 
 
 _METHODS: Mapping[type, Callable[..., None]] = {

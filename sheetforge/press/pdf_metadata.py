@@ -1,4 +1,4 @@
-"""Metadata of a PDF as XMP, which programs for libraries and archives read; standards of PDFs."""
+"""Metadata of a PDF: its information, the same as XMP, which programs for libraries read, and standards."""
 
 from __future__ import annotations
 
@@ -9,6 +9,11 @@ from sheetforge.sheet.scene import Document
 
 if TYPE_CHECKING:
     from reportlab.pdfbase.pdfdoc import PDFArray, PDFDocument
+    from reportlab.pdfgen.canvas import Canvas
+
+CREATOR = "sheetforge"
+
+_DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
 PRINTING_CONDITION = ("CGATS TR 001", "U.S. Web Coated (SWOP) v2")
 """The registered printing condition of files for a shop, and its usual name."""
@@ -25,6 +30,19 @@ _PACKET = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 </rdf:RDF>
 </x:xmpmeta>
 <?xpacket end="r"?>"""
+
+
+def describe(canvas: Canvas, document: Document) -> None:
+    """Write title, author (by default the program) and keywords, and the preferences for printing."""
+    canvas.setTitle(document.title)
+    canvas.setAuthor(document.author or CREATOR)
+    canvas.setSubject(document.subject)
+    canvas.setKeywords(", ".join(document.keywords))
+    canvas.setCreator(CREATOR)
+    canvas.setViewerPreference("PrintScaling", "None")
+    canvas.setViewerPreference("DisplayDocTitle", "true")
+    if document.duplex:
+        canvas.setViewerPreference("Duplex", _DUPLEX[document.duplex])
 
 
 def xmp(document: Document, author: str, creator: str, producer: str, date: str) -> bytes:

@@ -20,11 +20,11 @@ from __future__ import annotations
 import re
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from html import escape as escape_all
 from typing import Literal, NamedTuple
 
-from sheetforge.press.pdf_content import numbers
+from sheetforge.press.pdf_content import kept_text, numbers
 from sheetforge.sheet import scene
 from sheetforge.sheet.faces import Face, common_characters, family, font_file, metrics
 from sheetforge.sheet.glyphs import outline
@@ -88,18 +88,18 @@ def clean_id(name: str) -> str:
     return text if text[:1].isalpha() or text[:1] == "_" else f"_{text}"
 
 
-def path_data(commands: Iterable[scene.Command]) -> str:
+@kept_text
+def path_data(commands: tuple[scene.Command, ...]) -> str:
     """Return drawing commands as the data of an SVG path."""
     n = numbers()
     words = []
     for step in commands:
         if isinstance(step, scene.LineTo):
             words.append(f"L{n[step.x]} {n[step.y]}")
-        elif isinstance(step, scene.CurveTo):
-            controls = f"{n[step.x1]} {n[step.y1]} {n[step.x2]} {n[step.y2]}"
-            words.append(f"C{controls} {n[step.x]} {n[step.y]}")
         elif isinstance(step, scene.MoveTo):
             words.append(f"M{n[step.x]} {n[step.y]}")
+        elif isinstance(step, scene.CurveTo):
+            words.append(f"C{n[step.x1]} {n[step.y1]} {n[step.x2]} {n[step.y2]} {n[step.x]} {n[step.y]}")
         else:
             words.append("Z")
     return " ".join(words)
@@ -115,7 +115,9 @@ class _Drawing:
         self._parts: dict[str, tuple[scene.Define, str]] = {}
         self._clips: dict[scene.Item, str] = {}
         self._used: dict[Face, set[str]] = {}
-        self._glyphs: dict[tuple[Face, str], str] = {}
+        self._glyphs: set[tuple[Face, str]] = set()
+        self._renamed: dict[str, str] = {}
+        """The ids of glyphs whose usual ids are those of parts of the page."""
         self._styles: dict[int, dict[str, str]] = {}
         self._text_form = text
         self._page = page
@@ -233,29 +235,26 @@ class _Drawing:
 
     def _outlines(self, item: scene.Text, meaning: Mapping[str, str]) -> str:
         """Return a run as the outlines of its glyphs, in 1/1000 em of its size, with attributes of its meaning."""
-        advances = metrics(item.face).advances
         n, size = self._n, item.size_pt * MM_PER_PT / 1000
-        letters = []
-        x = 0.0
-        for character in item.text:
-            if name := self._glyph(item.face, character):
-                letters.append(f'<use x="{n[x]}" xlink:href="#{name}" />')
-            x += advances[character] + item.letter_spacing / size
+        letters, characters = _letters(item.face, item.text, item.letter_spacing / size)
         if not letters:
             return ""
+        for character in characters:
+            if (item.face, character) not in self._glyphs:
+                self._define_glyph(item.face, character)
+        for usual, name in self._renamed.items():
+            letters = letters.replace(f'"#{usual}"', f'"#{name}"')
         place = f"translate({n[item.x]} {n[item.y]}) scale({size:.7f})"
-        return _tag("g", {**meaning, "fill": item.color, "transform": place}, "".join(letters))
+        return _tag("g", {**meaning, "fill": item.color, "transform": place}, letters)
 
-    def _glyph(self, face: Face, character: str) -> str:
-        """Return the id of a glyph, which is added to the definitions on its first use."""
-        name = self._glyphs.get((face, character))
-        if name is None:
-            drawn = outline(face, character)
-            name = self._id(f"{face}-{ord(character):x}") if drawn else ""
-            self._glyphs[face, character] = name
-            if drawn:
-                self._defs.append(_tag("path", {"id": name, "d": drawn}))
-        return name
+    def _define_glyph(self, face: Face, character: str) -> None:
+        """Add a glyph to the definitions of the page."""
+        usual = _glyph_id(face, character)
+        name = self._id(usual)
+        if name != usual:
+            self._renamed[usual] = name
+        self._glyphs.add((face, character))
+        self._defs.append(_tag("path", {"id": name, "d": outline(face, character)}))
 
     def _clip(self, item: scene.Clip) -> str:
         # Pieces of a sheet are clipped alike, each in its own place.
@@ -356,6 +355,28 @@ _MAKERS: Mapping[type, Callable[..., str]] = {
 escape = partial(escape_all, quote=False)
 
 _FILL = re.compile(r' fill="[^"]*"')
+
+
+@lru_cache(maxsize=1 << 12)
+def _letters(face: Face, text: str, spacing: float) -> tuple[str, tuple[str, ...]]:
+    """Return the places of the glyphs of a run, with `spacing` after each in 1/1000 em, and the characters drawn.
+
+    Pages have many runs in common.
+    """
+    advances, n = metrics(face).advances, numbers()
+    letters, drawn = [], dict[str, None]()
+    x = 0.0
+    for character in text:
+        if outline(face, character):
+            drawn[character] = None
+            letters.append(f'<use x="{n[x]}" xlink:href="#{_glyph_id(face, character)}" />')
+        x += advances[character] + spacing
+    return "".join(letters), tuple(drawn)
+
+
+def _glyph_id(face: Face, character: str) -> str:
+    """Return the id of a glyph on a page that has no part of that name."""
+    return f"{face}-{ord(character):x}"
 
 
 def _tag(name: str, attributes: Mapping[str, str], inside: str = "") -> str:

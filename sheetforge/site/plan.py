@@ -40,6 +40,7 @@ from sheetforge.site.events import EventTitle, event_entries, event_pages, read_
 from sheetforge.site.lists import LIST, game_pages, list_entries, list_page
 from sheetforge.site.odds import ODDS, OddsChoice, asked_keys, odds_pages
 from sheetforge.site.search import SEARCH, search_pages
+from sheetforge.subjects import subjects_of
 
 if TYPE_CHECKING:
     from sheetforge.play.log import GameLog
@@ -123,7 +124,9 @@ def make_site(
     if report.written or report.same or report.removed or not (out / PAGE).is_file():
         made = recorded(out)
         show = Showcase(library, site.systems, made, has_pages=True)
-        put_if_changed(out / PAGE, start_page_of(library, made, show.games(), show.portraits(), site.frame))
+        games = show.games()
+        subjects = subjects_of(library, [game.id for game in games])
+        put_if_changed(out / PAGE, start_page_of(library, made, games, subjects, show.portraits(), site.frame))
     errors = tuple(finding for finding in checked.findings if finding.severity is Severity.ERROR)
     return Built(report, files.listing.omitted, errors)
 

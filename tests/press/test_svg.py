@@ -194,6 +194,16 @@ def test_outlines_need_no_face() -> None:
     assert len({path.get("id") for path in root.iter(f"{SVG}path")}) == 3
 
 
+def test_a_part_may_have_the_usual_id_of_a_glyph() -> None:
+    """Letters lead to their glyphs even where a part of the page has the id that they usually have."""
+    part = Group((Rect(0, 0, 5, 5, THIN),), id=f"regular-{ord('A'):x}")
+    tree = _tree(part, Text(10, 10, "AB", "regular", 8, "#000000"), text="outline")
+    drawn = {element.get("id"): element.tag for element in tree.iter() if element.get("id")}
+    letters = [use.get(LINK, "")[1:] for use in tree.iter(f"{SVG}use")]
+    assert [drawn[letter] for letter in letters] == [f"{SVG}path"] * 2
+    assert letters[0] != part.id
+
+
 def test_the_paper_is_white() -> None:
     """Viewers that show transparency as black show a page."""
     paper = next(_tree().iter(f"{SVG}rect"))
