@@ -93,7 +93,7 @@ def _kinds(counters: Iterable[Counter]) -> dict[Side | None, list[tuple[Portrait
         if counter.is_ship and face.drawing is not None and face.half != "stern":
             kinds = sides.setdefault(face.side, {})
             number = kinds[face.name][0].number + 1 if face.name in kinds else 1
-            kinds[face.name] = Portrait(face.name, number, face.drawing), face.arms
+            kinds[face.name] = Portrait(face.name, number, face.drawing, face.bulk), face.arms
     return {side: list(kinds.values()) for side, kinds in sides.items()}
 
 

@@ -5,21 +5,22 @@ Lengths that all pieces share are parts of the distance across the flats of a pi
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from math import ceil, hypot, sqrt
 from typing import NamedTuple
 
 from sheetforge.sheet.dies import Die
-from sheetforge.sheet.drawing import Drawing, points_along
+from sheetforge.sheet.drawing import Drawing, Shape, drawing_of, mapped, points_along
 from sheetforge.sheet.scene import Box, Point
 from sheetforge.values import values
 
 RIM = 0.045
 """The rim's width as a share of the distance across the flats."""
 
-NOSE = 0.078
-"""The distance from the edge to a ship whose piece has a wedge at its nose, likewise."""
+WEDGE, NOSE = 0.056, 0.082
+"""The distances from the edge to the foot of the wedge at the nose of a piece, and to the ship behind it, likewise:
+her contour keeps clear of it."""
 
 TAB, MOST_TAB = 0.1, 0.135
 """The usual and the greatest radius of the plates of id and crest, likewise."""
@@ -30,6 +31,9 @@ more than `MOST_TAB` of them."""
 
 AIR = 0.01
 """The distance of art from plates and from the edges of its window, likewise."""
+
+MOST_BEAM = 1.6
+"""The most by which a slender ship is drawn broader, so that she looks as large as she is."""
 
 
 class Tabs(NamedTuple):
@@ -102,10 +106,64 @@ class Berth:
     size: float
 
 
-def berth(drawing: Drawing, room: Box, tabs: Tabs | None = None) -> Berth:
-    """Return where a drawing fills a room, in the middle of it, clear of the plates of tabs."""
+@values(frozen=True, slots=True)
+class Bulks:
+    """The bulk of ships by their size, as the rules have it: it grows evenly from a small ship to a large one.
+
+    A bulk is a share of the distance across the flats (`bulk_of`). Ships of one size look alike large, whatever
+    their form, and a larger one never looks smaller.
+    """
+
+    small: tuple[float, float]
+    large: tuple[float, float]
+
+    def of(self, size: float) -> float:
+        """Return the bulk of a ship of a size; beyond the two ships it no longer changes.
+
+        >>> [round(Bulks((4, 0.3), (16, 0.45)).of(size), 3) for size in (2, 4, 10, 20)]
+        [0.3, 0.3, 0.375, 0.45]
+        """
+        (least, slight), (most, broad) = self.small, self.large
+        return slight + (broad - slight) * min(1.0, max(0.0, (size - least) / (most - least)))
+
+
+@lru_cache(maxsize=512)
+def bulk_of(drawing: Drawing) -> float:
+    """Return how large a ship looks, in units of her drawing: the side of a square whose area is the mean of those
+    of her outline and of the box about it.
+
+    A ship with long thin wings looks larger than one of the same area without. Masts and yards do not count.
+    """
+    # Commands that draw nothing do not load Clipper.
+    from sheetforge.sheet.outlines import UNIT, areas_of, covered
+
+    areas = [area for shape in drawing.shapes if shape.is_filled for area in areas_of(shape.commands)]
+    xs, ys = [x for area in areas for x, _ in area], [y for area in areas for _, y in area]
+    return float((covered(areas) * (max(xs) - min(xs)) * (max(ys) - min(ys))) ** 0.25 / UNIT)
+
+
+def stout(drawing: Drawing, room: Box, bulk: float) -> Drawing:
+    """Return a ship that has a bulk in mm in a room: broader, if she is too slender to have it at full length."""
+    own = extent(drawing)
+    scale = min(room.width / own.width, room.height / own.height)
+    beam = min(MOST_BEAM, (bulk / (bulk_of(drawing) * scale)) ** 2, room.width / (own.width * scale))
+    return drawing if beam <= 1.0 else broader(drawing, round(beam, 2))
+
+
+@lru_cache(maxsize=512)
+def broader(drawing: Drawing, beam: float) -> Drawing:
+    """Return a drawing as many times as broad."""
+    return drawing_of(
+        Shape(shape.tone, mapped(shape.commands, lambda x, y: (round(x * beam, 3), y))) for shape in drawing.shapes
+    )
+
+
+def berth(drawing: Drawing, room: Box, tabs: Tabs | None = None, bulk: float = 0.0) -> Berth:
+    """Return where a drawing has a bulk in mm, or fills a room, in the middle of it, clear of the plates of tabs."""
     own = extent(drawing)
     size = 100 * min(room.width / own.width, room.height / own.height)
+    if bulk:
+        size = min(size, 100 * bulk / bulk_of(drawing))
     cx, cy = own.center
     # A symmetrical ship is placed on the axis of its piece.
     x = room.center[0] - (cx * size / 100 if abs(cx) > 1.0 else 0.0)

@@ -10,11 +10,11 @@ from math import ceil, cos, radians, sin
 from typing import Literal
 
 from sheetforge.sheet import scene
-from sheetforge.sheet.berths import RIM, Tabs, extent
+from sheetforge.sheet.berths import RIM, WEDGE, Tabs, extent
 from sheetforge.sheet.dies import Die
-from sheetforge.sheet.drawing import Drawing, Shape, drawing_of, points_along
+from sheetforge.sheet.drawing import DECK, Drawing, Shape, drawing_of, points_along
 from sheetforge.sheet.livery import Badge
-from sheetforge.sheet.palette import Palette, hatch
+from sheetforge.sheet.palette import Palette, hatch, lightness, saturation
 from sheetforge.sheet.sides import Paint, Side, paint, piece_paint
 from sheetforge.sheet.text import MM_PER_PT
 from sheetforge.sheet.widgets.brush import mixed
@@ -38,6 +38,12 @@ STATE_WORDS: dict[State, str] = {"damaged": "DAMAGED", "destroyed": "WRECK"}
 
 ASH, SCORCHED = 0.45, 0.3
 """The share of ink in the grey of a wreck, and in the colours of a ship that was struck."""
+
+OFF_RIM, OFF_WINDOW = 13.0, 26.0
+"""The least differences of the lightness of a ship's deck, of 100, from the rim of her piece and from its window."""
+
+GREY, OFF_GREY = 0.18, 30.0
+"""The saturation up to which a dark rim is grey, and the least difference from it: no hue tells a ship from it."""
 
 BOLT = 0.6
 """The width of the bolt on a figure out of action as a part of its window: it keeps clear of id and crest."""
@@ -141,11 +147,29 @@ def _dots(die: Die, colors: Paint, band: float, tabs: Tabs | None) -> tuple[scen
 # --- the ship ------------------------------------------------------------------------------------
 
 
+@cache
+def apart(rim: scene.Color, window: scene.Color) -> tuple[scene.Color, ...]:
+    """Return the tones of a ship in the colour of her rim whose deck is lighter or darker than both rim and window.
+
+    A grey ship within a grey rim has no outline from afar.
+    """
+    tones, edge, ground = ramp(rim), lightness(rim), lightness(window)
+    own, off = lightness(tones[DECK]), OFF_GREY if saturation(rim) <= GREY and edge < 50.0 else OFF_RIM
+    if abs(own - edge) >= off and ground - own >= OFF_WINDOW:
+        return tones
+    goal = edge + off if edge + off + OFF_WINDOW <= ground else edge - off
+    low, high = 0.0, 1.0
+    for _ in range(12):
+        middle = (low + high) / 2
+        low, high = (middle, high) if lightness(ramp(rim, deck=middle)[DECK]) < goal else (low, middle)
+    return ramp(rim, deck=round(low if goal < edge else high, 3))
+
+
 def ship_tones(colors: Paint, palette: Palette, contour: float, fine: float) -> Tones:
     """Return the tones of a ship on a piece of a side, with the widths of its lines in mm."""
     if palette.name != "color":
         return plain(palette, "counter", contour, fine)
-    tones = ramp(colors.fill or colors.hull)
+    tones = apart(colors.fill, colors.tint) if colors.fill and colors.tint else ramp(colors.hull)
     shadow = mixed(colors.tint or palette.paper, palette.ink, 0.28)
     edge = mixed(tones[0], palette.ink, 0.6)
     # Markers of the table have no side, and nothing on them moves.
@@ -348,11 +372,14 @@ def badge(sketch: Sketch, kind: Badge, x: float, y: float, size: float, colors: 
         sketch.items.append(scene.Polygon(((x, y - s), (x + s, y), (x, y + s), (x - s, y)), style))
 
 
-def nose(sketch: Sketch, x: float, unit: float) -> None:
+def nose(sketch: Sketch, x: float, unit: float, colors: Paint) -> None:
     """Draw a wedge on the rim at the top: this is where the piece faces.
 
-    Paper with an edge of ink stands out on every rim, dark or light.
+    Paper with an edge of ink stands out on every rim, dark or light, and ink on one that is mostly paper. It ends
+    before the guns at the bow of a ship.
     """
-    half, top, low = unit * 0.1, unit * 0.006, unit * 0.076
-    edge = scene.Style(fill=sketch.palette.paper, stroke=sketch.palette.ink, stroke_width=unit * 0.012, join="miter")
+    half, top, low = unit * 0.105, unit * 0.005, unit * WEDGE
+    is_bare = not colors.fill and colors.pattern != "solid"
+    fill = sketch.palette.ink if is_bare else sketch.palette.paper
+    edge = scene.Style(fill=fill, stroke=sketch.palette.ink, stroke_width=unit * 0.012, join="miter")
     sketch.items.append(scene.Polygon(((x, top), (x + half, low), (x - half, low)), edge))

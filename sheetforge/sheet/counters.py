@@ -25,7 +25,7 @@ from sheetforge.sheet.bands import (
     settled,
     steps,
 )
-from sheetforge.sheet.berths import AIR, NOSE, RIM, Berth, Tabs, berth, tabs_of
+from sheetforge.sheet.berths import AIR, NOSE, RIM, Berth, Tabs, berth, stout, tabs_of
 from sheetforge.sheet.counter_art import (
     RUN_OVER,
     STATE_WORDS,
@@ -64,6 +64,10 @@ MARK, MARK_PT, MOST_MARK = 0.6, 12.0, 0.9
 CODE, FIGURES, NAME = 0.42, 0.38, 0.37
 """Type sizes in points of code, figures and names for each mm of a piece."""
 
+LEAST_WITH_FIGURES, CODE_PT = 16.0, 7.0
+"""The size in mm of the smallest piece of a ship with figures, and the size in points of its code on smaller ones:
+figures would be too small to read there, and her sheet has them."""
+
 
 @values(frozen=True, slots=True)
 class CounterFace:
@@ -74,7 +78,8 @@ class CounterFace:
     or destroyed piece. `figures` are above the name. `kind` is the name of a ship's class; `code`
     stands for a name that is too long, and for every name of a sheet that is `by_code`; one that
     `calls` the ship, as rosters and logs do, stands before her name. `arms` has the crest of the
-    side. A `half` is one of two pieces that join to a ship over two hexes.
+    side. A `half` is one of two pieces that join to a ship over two hexes. A ship with a `bulk` looks as
+    large as that beside others (`Bulks`); what has none fills its window.
     """
 
     name: str
@@ -92,6 +97,7 @@ class CounterFace:
     by_code: bool = False
     calls: bool = False
     half: Literal["", "bow", "stern"] = ""
+    bulk: float = 0.0
 
 
 VERSIONS = {
@@ -162,7 +168,7 @@ def draw(face: CounterFace, die: Die, palette: Palette) -> tuple[Item, ...]:
     if tabs is not None:
         _id_and_crest(sketch, face, tabs, colors)
     if face.facing and face.half != "stern":
-        nose(sketch, middle, unit)
+        nose(sketch, middle, unit, colors)
     put_rows(sketch, band, middle, colors.on_fill)
     return tuple(sketch.items)
 
@@ -189,8 +195,14 @@ def _room(face: CounterFace, die: Die, low: float, tabs: Tabs | None) -> Box:
 def _ship(sketch: Sketch, face: CounterFace, die: Die, room: Box, tabs: Tabs | None) -> None:
     """Draw the ship; of one in two halves only what lies on this piece."""
     assert face.drawing is not None
-    drawing = wreck_of(face.drawing) if face.state == "destroyed" else face.drawing
-    at = halved(face, die, drawing, tabs) if face.half else berth(drawing, room, tabs)
+    drawing = face.drawing
+    # A piece over two hexes has a window of its own, which its ship fills.
+    bulk = 0.0 if face.half or die.across else face.bulk * die.unit
+    if bulk:
+        drawing = stout(drawing, room, bulk)
+    if face.state == "destroyed":
+        drawing = wreck_of(drawing)
+    at = halved(face, die, drawing, tabs) if face.half else berth(drawing, room, tabs, bulk)
     part = ship_part(drawing, at.size, sketch.palette, face.side, face.state)
     if not face.half:
         used, end = Use(part, at.x, at.y), room.bottom + 0.75 * AIR * die.unit
@@ -296,7 +308,8 @@ def _settings(face: CounterFace, unit: float) -> Iterator[tuple[float, tuple[Ban
     if face.name and not face.by_code:
         yield from _with_name(face, unit)
     for highest, shrunk in BANDS:
-        code = BandRun(face.code, "bold", max(CODE * unit * shrunk, MINIMUM_PT))
+        least = CODE_PT if unit < LEAST_WITH_FIGURES else MINIMUM_PT
+        code = BandRun(face.code, "bold", max(CODE * unit * shrunk, least))
         if face.code:
             yield highest, (*_figures(face, unit, shrunk), BandRow((code,)))
         elif not face.name:
@@ -305,7 +318,8 @@ def _settings(face: CounterFace, unit: float) -> Iterator[tuple[float, tuple[Ban
 
 def _with_name(face: CounterFace, unit: float) -> Iterator[tuple[float, tuple[BandRow, ...]]]:
     """Yield the rows of a band with the name by itself on a line, legible where a code can stand for it."""
-    least = max(min(LEAST_NAME_PT, LEAST_NAME_PT / 20 * unit), MINIMUM_PT)
+    is_small = bool(face.code) and unit < LEAST_WITH_FIGURES
+    least = LEAST_NAME_PT if is_small else max(min(LEAST_NAME_PT, LEAST_NAME_PT / 20 * unit), MINIMUM_PT)
     name = f"{face.code} {face.name}" if face.calls else face.name
     for highest, shrunk in BANDS[: LEGIBLE if face.code else None]:
         for points in steps(NAME * unit, least):
@@ -313,7 +327,9 @@ def _with_name(face: CounterFace, unit: float) -> Iterator[tuple[float, tuple[Ba
 
 
 def _figures(face: CounterFace, unit: float, shrunk: float) -> tuple[BandRow, ...]:
-    """Return the row of figures of a band, or of the word for a state in which they do not hold."""
+    """Return the row of figures of a band, or of the word for a state in which they do not hold; none on small ones."""
+    if face.code and unit < LEAST_WITH_FIGURES:
+        return ()
     size = max(FIGURES * unit * shrunk, MINIMUM_PT)
     if face.figures and (word := STATE_WORDS.get(face.state)):
         return (BandRow((BandRun(word, "bold", size),)),)

@@ -7,6 +7,7 @@ another entry of the file.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from colorsys import rgb_to_hls
 from pathlib import Path
 from typing import Annotated, TypeVar
 
@@ -73,6 +74,21 @@ def contrast(one: str, other: str) -> float:
     """Return the contrast of two colours from 1 (none) to 21, as the WCAG defines it."""
     light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
+
+
+def lightness(color: str) -> float:
+    """Return the lightness of a colour as the eye sees it, from 0 to 100 (CIE L*).
+
+    >>> [round(lightness(color)) for color in ("#000000", "#777777", "#ffffff")]
+    [0, 50, 100]
+    """
+    light = _luminance(color)
+    return 116 * light ** (1 / 3) - 16 if light > 0.008856 else 903.3 * light
+
+
+def saturation(color: str) -> float:
+    """Return the saturation of a colour, from 0 for a grey to 1."""
+    return rgb_to_hls(*(int(color[start : start + 2], 16) / 255 for start in (1, 3, 5)))[2]
 
 
 def _luminance(color: str) -> float:

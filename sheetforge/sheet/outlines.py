@@ -73,6 +73,11 @@ def combined(operation: int, subjects: Sequence[Outline], clips: Sequence[Outlin
     return [outline for outline in clipper.Execute(operation, PFT_NONZERO, PFT_NONZERO) if abs(Area(outline)) > _SLIVER]
 
 
+def covered(outlines: Sequence[Outline]) -> float:
+    """Return the area that outlines cover together, in squares of whole numbers."""
+    return sum(Area(outline) for outline in combined(CT_UNION, outlines)) if outlines else 0.0
+
+
 def _added(clipper: Pyclipper, outlines: Sequence[Outline], role: int) -> bool:
     """Give a clipper the outlines that enclose an area; return whether there is one."""
     kept = [outline for outline in outlines if len(outline) > 2 and Area(outline)]

@@ -17,6 +17,8 @@ from pydantic import ConfigDict
 from sheetforge.content.model import Content, Flag
 from sheetforge.sheet.look_data import DATA, STRICT, Completed, Ink, Width, read_look
 from sheetforge.sheet.look_data import contrast as contrast
+from sheetforge.sheet.look_data import lightness as lightness
+from sheetforge.sheet.look_data import saturation as saturation
 from sheetforge.sheet.scene import Color, Command, Item, LineTo, MoveTo, Path, Point, Polygon, Style
 from sheetforge.sheet.trim import PLAIN, Trim, trim_of
 from sheetforge.values import values

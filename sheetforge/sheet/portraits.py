@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import chain
 from math import ceil
 
-from sheetforge.sheet.berths import extent
+from sheetforge.sheet.berths import bulk_of, extent
 from sheetforge.sheet.counter_art import ship_tones
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.poster import tinted
@@ -48,11 +48,23 @@ CORNER = 3.0
 
 @values(frozen=True, slots=True)
 class Portrait:
-    """A kind of ship of a side: its name, how many there are, its drawing."""
+    """A kind of ship of a side: its name, how many there are, its drawing, and how large it looks (`Bulks`)."""
 
     name: str
     number: int
     drawing: Drawing
+    bulk: float = 0.0
+
+    @property
+    def part(self) -> float:
+        """The size of its drawing beside those of others."""
+        return 100 * self.bulk / bulk_of(self.drawing) if self.bulk else 1.0
+
+    @property
+    def extent(self) -> Box:
+        """The box about its drawing at this size, in units of drawings."""
+        own, part = extent(self.drawing), self.part
+        return Box(own.x * part, own.y * part, own.width * part, own.height * part)
 
     @property
     def caption(self) -> str:
@@ -69,11 +81,11 @@ class LineUp:
 
 
 def draw_lines(form: Form, lines: Sequence[LineUp], box: Box, most: float = LONGEST) -> None:
-    """Draw the ships of all sides at one scale, the largest up to a length; sides face each other in pairs."""
+    """Draw the ships of all sides by their sizes, the longest up to a length; sides face each other in pairs."""
     tinted(form, box, None, CORNER)
     inner = box.inset(AIR, AIR)
     places = inner.columns(len(lines), 2 * AIR)
-    longest = max(extent(portrait.drawing).height for line in lines for portrait in line.portraits)
+    longest = max(portrait.extent.height for line in lines for portrait in line.portraits)
     most_rows = max(len(line.portraits) for line in lines)
     # All sides have their ships in as many rows, so that these are level.
     rows = max(range(1, most_rows + 1), key=lambda count: _fitting(lines, places, count))
@@ -104,13 +116,13 @@ def _fitting(lines: Sequence[LineUp], places: Sequence[Box], rows: int) -> float
 def _low(portrait: Portrait, cell: Box, scale: float) -> float:
     """Return the top of the caption below a ship in the middle of its cell."""
     middle = cell.y + (cell.height - NAME) / 2
-    return min(middle + extent(portrait.drawing).width * scale / 2 + 0.8, cell.bottom - NAME)
+    return min(middle + portrait.extent.width * scale / 2 + 0.8, cell.bottom - NAME)
 
 
 def _scale(line: LineUp, place: Box, rows: int) -> float:
     """Return the largest scale at which all ships of a side fit in so many rows."""
     cell = _cells(len(line.portraits), place, rows)[0]
-    extents = [extent(portrait.drawing) for portrait in line.portraits]
+    extents = [portrait.extent for portrait in line.portraits]
     return min(min((cell.width - AIR) / own.height, (cell.height - NAME) / own.width) for own in extents)
 
 
@@ -129,7 +141,7 @@ def _cells(number: int, place: Box, rows: int) -> list[Box]:
 
 def _ship(form: Form, portrait: Portrait, side: Side | None, cell: Box, scale: float, turn: int) -> None:
     """Draw a ship in its cell, the room of its caption below it."""
-    palette, own, size = form.palette, extent(portrait.drawing), scale * 100
+    palette, own, size = form.palette, portrait.extent, scale * 100 * portrait.part
     tones = replace(ship_tones(paint(side, palette), palette, max(0.2, size * 0.006), 0.12), level="display")
     sign = 1 if turn == STARBOARD else -1
     middle_x, middle_y = cell.center[0], cell.y + (cell.height - NAME) / 2

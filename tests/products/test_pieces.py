@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from io import BytesIO
+from itertools import combinations
 from math import hypot
 from statistics import quantiles
 
@@ -19,11 +20,14 @@ from sheetforge.products.counters import Counters, CounterSet, named_alike
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner, Sheet
 from sheetforge.sheet.berths import RIM
+from sheetforge.sheet.counter_art import ship_tones
 from sheetforge.sheet.counters import CounterFace, draw
 from sheetforge.sheet.dies import Die, DieShape, die
-from sheetforge.sheet.drawing import points_along
-from sheetforge.sheet.palette import PALETTES
-from sheetforge.sheet.scene import Circle, Clip, Document, Item, Page, Path, Rect, Use
+from sheetforge.sheet.drawing import DECK, points_along
+from sheetforge.sheet.outlines import UNIT, areas_of, covered
+from sheetforge.sheet.palette import PALETTES, lightness, saturation
+from sheetforge.sheet.scene import Circle, Clip, Document, Item, Page, Path, Polygon, Rect, Use
+from sheetforge.sheet.sides import piece_paint
 from sheetforge.sheet.tokens import TokenFace
 from sheetforge.sheet.walk import bounds, texts
 from tests.systems.silent_death.samples_of_sheets import library
@@ -197,19 +201,67 @@ def luminance(grey: float) -> float:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_ships_take_most_of_their_counters(system: str) -> None:
-    """A drawing is as high as 0.65 of the piece or more, or as broad; one over two hexes lies in
-    both. The rim is at most a twentieth."""
+    """A drawing is as high as 0.65 of the piece or more, or as broad, unless it shows the size of a small ship; one
+    over two hexes lies in both. The rim is at most a twentieth. Guns at the bow and the contour keep clear of the
+    wedge."""
     assert RIM <= 0.05
     ships = [(face, cut) for face, cut in faces(system) if face.drawing and face.code]
     assert ships
     for face, cut in ships:
-        area = bounds((ship_of(drawn(face, cut)),))
+        items = drawn(face, cut)
+        area = bounds((ship_of(items),))
+        if face.half != "stern":
+            *_, wedge = (item for item in items if isinstance(item, Polygon) and len(item.points) == 3)
+            assert area.y - bounds((wedge,)).bottom >= 0.01 * cut.unit, face.name
         if cut.across:
             middle = cut.height / 2
             assert area.y < middle - 7.0, face.name
             assert area.bottom > middle + 4.0, face.name
-        else:
-            assert max(area.height, area.width) >= 0.65 * cut.height, face.name
+        elif max(area.height, area.width) < 0.65 * cut.height:
+            assert face.bulk >= 0.28, face.name
+            assert bulk_on(face, cut) == pytest.approx(face.bulk * cut.unit, rel=0.01), face.name
+
+
+@cache
+def bulk_on(face: CounterFace, cut: Die) -> float:
+    """How large a ship looks on its piece, in mm: by the area that its hull covers, and by the box about it."""
+    parts = ship_of(drawn(face, cut)).part.items
+    hulls = [areas_of(item.commands) for item in parts if isinstance(item, Path) and item.style.fill]
+    hull = [area for areas in hulls for area in areas]
+    xs, ys = [x for area in hull for x, _ in area], [y for area in hull for _, y in area]
+    return (covered(hull) * (max(xs) - min(xs)) * (max(ys) - min(ys))) ** 0.25 / UNIT
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_larger_ship_never_looks_smaller(system: str) -> None:
+    """In every pair of ships on pieces of one hex; ships of one size look alike large."""
+    ships = {
+        face.drawing: (face.bulk, bulk_on(face, cut), face.name)
+        for face, cut in faces(system)
+        if face.bulk and not cut.across
+    }
+    assert len({bulk for bulk, _, _ in ships.values()}) > 2
+    for (small, covers, name), (large, covers_more, other) in combinations(sorted(ships.values()), 2):
+        assert covers <= covers_more * 1.005, (name, other)
+        assert small < large or covers_more == pytest.approx(covers, rel=0.015), (name, other)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_ship_window_and_rim_are_told_apart_by_lightness(system: str) -> None:
+    """In colour the deck is 12 of 100 from the rim, 20 where both are grey, and 25 from the window; the window 16
+    from the rim. Without colours a ship is lines of ink on paper in every rim."""
+    for side in {face.side for face, _ in faces(system) if face.drawing and face.side}:
+        colors = piece_paint(side, PALETTES["color"])
+        assert colors.fill
+        assert colors.tint
+        deck = lightness(ship_tones(colors, PALETTES["color"], 0.25, 0.12).ramp[DECK])
+        rim, window = lightness(colors.fill), lightness(colors.tint)
+        assert abs(deck - rim) >= (20.0 if saturation(colors.fill) < 0.18 and rim < 50.0 else 12.0), side.name
+        assert window - deck >= 25.0, side.name
+        assert window - rim >= 16.0, side.name
+        for ink in ("mono", "saver"):
+            tones = ship_tones(piece_paint(side, PALETTES[ink]), PALETTES[ink], 0.25, 0.12)
+            assert lightness(tones.paper) - lightness(tones.edge) >= 50.0, side.name
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

@@ -149,6 +149,19 @@ def test_the_name_of_a_ship_is_legible_or_its_code_stands_there() -> None:
     assert list(rows.values()) == ["Dart", "Keep", "Bellerophon", "TIE Interceptor", "LM", "DAR"]
 
 
+def test_a_small_piece_of_a_ship_has_her_code_in_place_of_figures() -> None:
+    """Below 16 mm nothing but id and code, or a name as large, of 6.5 points at least."""
+    for size, words in (
+        (13.5, ["A", "SF-1"]),
+        (15.9, ["A", "SF-1"]),
+        (16.0, ["A", "13", "2", "16", "TIE Interceptor"]),
+    ):
+        face = _face("TIE Interceptor", code="SF-1", figures=FIGURES)
+        runs = [text for text, _ in texts(draw(face, die("hex", size), PALETTES["color"]))]
+        assert [text.text for text in runs] == words
+        assert size >= 16.0 or min(text.size_pt for text in runs) >= 7.0
+
+
 def test_a_code_that_calls_a_ship_stands_before_her_name() -> None:
     """Rosters and logs say SF-1; without room for both on a line it stands alone."""
     rows = []

@@ -68,13 +68,14 @@ class Tones:
 
 
 @cache
-def ramp(color: Color, white: float = 0.0) -> tuple[Color, ...]:
+def ramp(color: Color, white: float = 0.0, deck: float | None = None) -> tuple[Color, ...]:
     """Return the tones of a hull in a colour, from the darkest, with a share of white in each.
 
-    Shadows are a little bluer, and the saturation falls towards both ends.
+    Shadows are a little bluer, and the saturation falls towards both ends. `deck` is the lightness of the
+    level deck in place of the colour's own.
     """
     hue, lightness, saturation = rgb_to_hls(*(int(color[i : i + 2], 16) / 255 for i in (1, 3, 5)))
-    lightness = min(BRIGHT, max(DULL, lightness))
+    lightness = min(BRIGHT, max(DULL, lightness)) if deck is None else deck
     made = []
     for tone in range(TONES):
         step = (tone - DECK) / DECK

@@ -18,6 +18,7 @@ from sheetforge.products.counters import Counter, Counters, CounterSet, copies_o
 from sheetforge.products.options import ProductOption
 from sheetforge.products.planner import Planner
 from sheetforge.sheet.arms import Worn, worn
+from sheetforge.sheet.berths import Bulks
 from sheetforge.sheet.counters import CounterFace, code_of
 from sheetforge.sheet.signs import CounterFigure
 from sheetforge.systems.babylon.blueprint import Blueprint
@@ -40,6 +41,9 @@ SHARED_BY = 4
 MARKERS = 2 * SHARED_BY
 """The number of craft for the usual sheet of markers."""
 
+BULKS = Bulks((30, 0.35), (410, 0.53))
+"""The bulks of craft on their counters, by the boxes of their structure: of all sections, or of all fighters."""
+
 BACK = ProductOption("back", "rolled", "The back of a craft's counter.", ("rolled", "damaged", "destroyed"))
 
 
@@ -55,8 +59,18 @@ def of_craft(sheet: ControlSheet, name: str, mark: str, look: Worn) -> Iterator[
         CounterFigure("drive", str(craft.thrust)),
         CounterFigure("initiative", signed(craft.initiative).lstrip("+")),
     )
+    structure = sum(section.structure.boxes for section in craft.sections) or craft.structure * craft.fighters
     face = CounterFace(
-        name, mark, sheet.drawing, side, True, arms=arms, code=code_of(sheet.name), kind=sheet.name, figures=figures
+        name,
+        mark,
+        sheet.drawing,
+        side,
+        True,
+        arms=arms,
+        code=code_of(sheet.name),
+        kind=sheet.name,
+        figures=figures,
+        bulk=BULKS.of(structure),
     )
     yield Counter(face, is_ship=True)
     if not sheet.craft.immobile:

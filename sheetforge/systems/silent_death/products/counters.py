@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import field, replace
+from math import log2
 from typing import NamedTuple, TypeVar
 
 from sheetforge.content.kinds import Key
@@ -21,6 +22,7 @@ from sheetforge.products.maps import HEX_SIZE
 from sheetforge.products.options import PrintOptions, ProductOption
 from sheetforge.products.planner import INVALID, Planner
 from sheetforge.sheet.arms import Worn, worn
+from sheetforge.sheet.berths import Bulks
 from sheetforge.sheet.counters import CounterFace, code_of
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.sides import SIDES, opposite
@@ -56,12 +58,20 @@ USUAL_COPIES = 4
 """Counters of each ship without a list: as many as the sourcebook's sheet has."""
 
 
+TONS_A_BOX = 10
+"""Tons for each box of a fighter's damage track, as hulls have them; ships of some games have no tons."""
+
+BULKS = Bulks((log2(50), 0.395), (log2(3000), 0.53))
+"""The bulks of ships on their counters, by the logarithm of their tons."""
+
+
 class Likeness(NamedTuple):
-    """The name of a ship, its drawing from above, if there is one, and its DV, DR and Drive."""
+    """The name of a ship, its drawing from above, if there is one, its DV, DR and Drive, and its bulk."""
 
     name: str
     drawing: Drawing | None
     figures: tuple[CounterFigure, ...] = ()
+    bulk: float = 0.0
 
     def face(self, side: Worn, mark: str, name: str = "") -> CounterFace:
         """Return the face of the ship's counter, under its own name unless another is given."""
@@ -75,6 +85,7 @@ class Likeness(NamedTuple):
             arms=side.arms,
             code=code_of(self.name),
             kind=self.name,
+            bulk=self.bulk,
         )
 
 
@@ -112,7 +123,8 @@ class Likenesses:
             CounterFigure("armour", str(display.damage_reduction)),
             CounterFigure("drive", str(display.drive)),
         )
-        return Likeness(ship.name, display.silhouette, figures)
+        boxes = sum(len(track.cells) for track in display.tracks)
+        return Likeness(ship.name, display.silhouette, figures, BULKS.of(log2(display.tons or TONS_A_BOX * boxes)))
 
 
 @values(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sheetforge.drawings import shipped
 from sheetforge.sheet.arms import Worn
+from sheetforge.sheet.berths import Bulks
 from sheetforge.sheet.counters import CounterFace, code_of
 from sheetforge.sheet.signs import CounterFigure
 from sheetforge.sheet.tokens import TokenFace
@@ -15,6 +16,10 @@ from sheetforge.systems.silent_fury.sheets.look import DAMAGE, LOOK, PACKAGE, Ba
 from sheetforge.systems.silent_fury.sheets.record import ShipSheet
 
 VECTOR_PLATE = 0.5
+
+BULKS = Bulks((4, 0.38), (16, 0.505))
+"""The bulks of ships on their counters, by the number of their components."""
+
 OTHER = {
     Damage.LIGHT: Damage.HEAVY,
     Damage.HEAVY: Damage.LIGHT,
@@ -98,6 +103,7 @@ def ship(sheet: ShipSheet, name: str, look: Worn, mark: str = "") -> CounterFace
         True,
         arms=look.arms,
         code=code_of(sheet.name),
+        bulk=BULKS.of(fit.size),
         figures=(
             CounterFigure("hull", str(fit.hull)),
             CounterFigure("point-defense", str(fit.point_defense)),

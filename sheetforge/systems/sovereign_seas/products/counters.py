@@ -14,15 +14,15 @@ from sheetforge.products.counters import COPIES, Counter, Counters, CounterSet, 
 from sheetforge.products.options import ProductOption
 from sheetforge.products.planner import Planner
 from sheetforge.sheet.arms import Arms, looks_of
+from sheetforge.sheet.berths import broader
 from sheetforge.sheet.counters import CounterFace
-from sheetforge.sheet.drawing import Drawing, Shape, mapped
-from sheetforge.sheet.drawing import drawing_of as drawing_of_shapes
+from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.signs import CounterFigure
 from sheetforge.systems.sovereign_seas.products.ships import forces_of, members
 from sheetforge.systems.sovereign_seas.schema.navy import Navy
 from sheetforge.systems.sovereign_seas.schema.scenario import Fleet, Scenario
 from sheetforge.systems.sovereign_seas.schema.ship import CLASSES, Ship
-from sheetforge.systems.sovereign_seas.sheets.look import class_drawing
+from sheetforge.systems.sovereign_seas.sheets.look import BULKS, class_drawing
 
 USUAL = 5
 """The number of counters of each class and navy on the game's own sheet."""
@@ -52,9 +52,7 @@ def broad(drawing: Drawing | None) -> Drawing | None:
     """
     if drawing is None:
         return None
-    return drawing_of_shapes(
-        Shape(shape.tone, mapped(shape.commands, lambda x, y: (round(x * BEAM, 3), y))) for shape in drawing.shapes
-    )
+    return broader(drawing, BEAM)
 
 
 def of_ship(
@@ -75,7 +73,18 @@ def of_ship(
     )
     name = CLASSES[ship.ship_class].capitalize() if others else ship.name
     shown = figures if alike else ()
-    face = CounterFace(name, "", drawing, side, True, "", "", None, shown, arms, ship.ship_class, by_code=bool(others))
+    face = CounterFace(
+        name,
+        "",
+        drawing,
+        side,
+        True,
+        figures=shown,
+        arms=arms,
+        code=ship.ship_class,
+        by_code=bool(others),
+        bulk=BULKS[ship.ship_class],
+    )
     for number in numbers:
         yield replace(face, mark=str(number))
 

@@ -28,6 +28,7 @@ class LookFile(Content):
 
     palettes: Annotated[dict[str, Palette], BeforeValidator(_completed)]
     drawings: dict[str, str]
+    bulks: dict[str, float]
 
 
 PACKAGE = "sheetforge.systems.sovereign_seas"
@@ -36,6 +37,9 @@ _LOOK = read_look(Path(data_of(PACKAGE, "look.yaml")), LookFile)
 
 CLASSES = tuple(_LOOK.drawings)
 """Classes from the heaviest."""
+
+BULKS = _LOOK.bulks
+"""The bulk of each class on its counter."""
 
 
 def palette(ink: str, arms: Arms | None = None) -> Palette:
