@@ -1,11 +1,12 @@
-"""Pieces on a small map: an arrow for each, and its mark beside it where there is room.
+"""Pieces on a small map: a mark in its hex with a nose, or an arrow with a line to its mark.
 
-Hexes of such a map are a few millimetres wide, so a mark does not fit into its hex: it is put
-beside it, with a line to it where it had to be put further away.
+Hexes of such a map are a few millimetres wide, and several pieces may share one: a mark that does
+not fit into its hex is put beside it.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import ceil, hypot
@@ -26,6 +27,12 @@ MARK_PT = 7.0
 NUMBER_PT = 6.5
 LEAST_TOKEN, MOST_TOKEN = 2.2, 6.0
 """Length in mm of the arrow of a piece."""
+
+SEAT = 0.95
+"""The most of a hex that a mark in it takes; a larger one stands beside its hex."""
+
+NOSE, LEADER = 1.7, 0.25
+"""In mm: how far a nose reaches beyond a mark at least, and the width of the line to a mark beside its hex."""
 
 PAD = 0.6
 MARGIN, LEAST_SPAN = 2, 12
@@ -52,32 +59,43 @@ def drawn(
 ) -> list[Item]:
     """Return the pieces of a small map, their motions and marks, and numbers of some hexes.
 
-    Marks stay inside the frame. Pieces beyond the map are left out. `worn` are the looks of the
-    sides; no number of a hex stands where the map is `covered`.
+    The mark of a piece stands in its hex, with a nose where it faces. Where several share a hex, or a mark is too
+    large for it, a line leads from each piece to its mark. Marks stay inside the frame. Pieces beyond the map are
+    left out. `worn` are the looks of the sides; no number of a hex stands where the map is `covered`.
     """
     pieces = dressed(pieces, worn)
     within = frozenset(board.hexes)
     there = [piece for piece in pieces if piece.hex in within]
     size = min(MOST_TOKEN, max(LEAST_TOKEN, layout.across * 0.8))
+    in_hex = Counter(piece.hex for piece in there)
     arrows: list[Item] = []
     tokens: list[Box] = []
+    seated: list[bool] = []
     for piece in there:
         x, y = layout.center(piece.hex)
-        tokens.append(Box(x - size / 2, y - size / 2, size, size))
+        seat = _about(piece.mark, x, y)
+        seated.append(in_hex[piece.hex] == 1 and max(seat.width, seat.height) <= layout.across * SEAT)
+        tokens.append(seat if seated[-1] else Box(x - size / 2, y - size / 2, size, size))
         motion = tuple(_motion(piece, layout, palette))
         # What drifts off the map leaves it at its edge.
         area = Rect(frame.x, frame.y, frame.width, frame.height, Style())
         arrows += (Clip(area, motion),) if motion else ()
-    for piece in there:
-        arrows += _token(piece, layout, size, palette)
     taken = [*tokens]
     marks: list[Item] = []
-    for piece, token in zip(there, tokens, strict=True):
+    noses: list[Item] = []
+    leaders: list[Item] = []
+    for piece, token, is_seated in zip(there, tokens, seated, strict=True):
+        if is_seated:
+            noses += _nose(piece, layout, token.height / 2, palette)
+            marks.append(_mark(piece, token, palette))
+            continue
+        arrows += _token(piece, layout, size, palette)
         box = _free(piece.mark, token, taken, frame)
         taken.append(box)
-        marks.append(_mark(piece, token, box, palette))
+        leaders.append(Line(*token.center, *box.center, Style(stroke=_paint(piece, palette).edge, stroke_width=LEADER)))
+        marks.append(_mark(piece, box, palette))
     covered = [*covered, *taken, *(box for piece in there for box in _crossed(piece, layout))]
-    return [*_numbers(board, layout, palette, covered, frame), *arrows, *marks]
+    return [*_numbers(board, layout, palette, covered, frame), *leaders, *arrows, *marks, *noses]
 
 
 def _crossed(piece: Piece, layout: Layout) -> Iterator[Box]:
@@ -146,6 +164,23 @@ def _token(piece: Piece, layout: Layout, size: float, palette: Palette) -> Itera
     yield Polygon(tuple(on_circle(x, y, size * part * reach, angle + turn) for turn, reach in reaches), edge)
 
 
+def _nose(piece: Piece, layout: Layout, half: float, palette: Palette) -> Iterator[Item]:
+    """Yield the nose of a piece whose mark stands in its hex, half as high as given; nothing for one without."""
+    if piece.facing is None:
+        return
+    colors, (x, y) = _paint(piece, palette), layout.center(piece.hex)
+    edge = Style(fill=colors.edge, stroke=palette.paper, stroke_width=0.2, join="round")
+    angle, far = layout.angle(piece.facing), max(half + NOSE, layout.across * 0.54)
+    reaches = ((0.0, far), (33.0, half), (327.0, half))
+    yield Polygon(tuple(on_circle(x, y, reach, angle + turn) for turn, reach in reaches), edge)
+
+
+def _about(mark: str, x: float, y: float) -> Box:
+    """Return the place of a mark about a point."""
+    wide, high = _size(mark)
+    return Box(x - wide / 2, y - high / 2, wide, high)
+
+
 def _free(mark: str, token: Box, taken: Sequence[Box], frame: Box) -> Box:
     """Return the nearest place for a mark that covers nothing; beside its piece if none is free."""
     wide, high = _size(mark)
@@ -182,19 +217,15 @@ def _overlap(one: Box, other: Box) -> bool:
     )
 
 
-def _mark(piece: Piece, token: Box, box: Box, palette: Palette) -> Group:
-    """Draw a mark in the colours of its side, with a line to its piece if it is further off."""
+def _mark(piece: Piece, box: Box, palette: Palette) -> Group:
+    """Draw a mark in the colours of its side."""
     colors = _paint(piece, palette)
-    items: list[Item] = []
-    (x, y), (u, v) = token.center, box.center
-    if hypot(u - x, v - y) > token.width / 2 + box.width / 2 + 2.0:
-        items.append(Line(x, y, u, v, Style(stroke=colors.edge, stroke_width=0.2)))
     fill = colors.fill if piece.shape == "counter" else None
     rim = Style(fill=fill or palette.paper, stroke=colors.edge, stroke_width=0.25)
-    items.append(_badge(piece, box, rim))
     wide = text_width(piece.mark, "bold", MARK_PT)
     ink = colors.on_fill if fill else palette.ink
-    items.append(Text(u - wide / 2, box.bottom - PAD, piece.mark, "bold", MARK_PT, ink))
+    left = box.center[0] - wide / 2
+    items = [_badge(piece, box, rim), Text(left, box.bottom - PAD, piece.mark, "bold", MARK_PT, ink)]
     data = {"ship": piece.id, "mark": piece.mark}
     return Group(tuple(items), id=f"mark-{piece.id}", role="figure", label=piece.name, data=data)
 
