@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from colorsys import hls_to_rgb, rgb_to_hls
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from sheetforge.sheet.drawing import DECK, REACH, TONES, Drawing, Level, points_along
-from sheetforge.sheet.scene import Box, Color, Command, CurveTo, LineTo, MoveTo, Path, Style
+from sheetforge.sheet.scene import Box, Close, Color, Command, CurveTo, LineTo, MoveTo, Path, Style
 from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.values import values
@@ -215,8 +215,11 @@ def silhouette(sketch: Sketch, drawing: Drawing, cx: float, cy: float, size: flo
         sketch.items += plan(drawing, cx, cy, size, tones_of(sketch.palette, size), turn)
 
 
-def side_plate(sketch: Sketch, drawing: Drawing, box: Box, from_port: bool = False) -> None:
-    """Draw a ship as it is seen from starboard or port, on a plate of paper in a title."""
+def side_plate(sketch: Sketch, drawing: Drawing, box: Box, from_port: bool = False, is_plain: bool = False) -> None:
+    """Draw a ship as it is seen from starboard or port, on a plate of paper in a title.
+
+    A `plain` one has its parts in flat tones, which costs little where every sheet has a ship of its own.
+    """
     from sheetforge.sheet.berths import berth
     from sheetforge.sheet.profile import port_view, side_view
 
@@ -225,7 +228,43 @@ def side_plate(sketch: Sketch, drawing: Drawing, box: Box, from_port: bool = Fal
     at = berth(seen, box.inset(1.4, 0.9))
     with sketch.group(layer="art"):
         sketch.rect(box, Style(fill=p.paper), 0.8)
-        sketch.items += plan(seen, at.x, at.y, at.size, tones_of(p, at.size))
+        tones = tones_of(p, at.size)
+        draw = flat if is_plain else plan
+        sketch.items += draw(seen, at.x, at.y, at.size, tones)
+
+
+def flat(drawing: Drawing, cx: float, cy: float, size: float, tones: Tones) -> Iterator[Path]:
+    """Yield the paths of a ship seen from the side, in flat tones: what is below the middle of a part lies in shade."""
+    edge = Style(stroke=tones.edge, stroke_width=tones.fine, join="round")
+    light, shade = (tones.ramp[DECK + 1], tones.ramp[DECK - 1]) if tones.ramp else (tones.paper, tones.paper)
+    for shape in drawing.shapes:
+        commands = _placed(shape.commands, cx, cy, size / 100)
+        if not shape.is_filled:
+            yield Path(commands, edge)
+        elif shape.tone == "light":
+            yield Path(commands, Style(tones.glass[0], tones.edge, tones.fine))
+        elif shape.tone == "body":
+            yield Path(commands, Style(light))
+            if lower := _lower(commands):
+                yield Path(lower, Style(shade))
+            yield Path(commands, edge)
+        else:
+            yield Path(commands, Style(tones.ramp[0] if tones.ramp else tones.paper, tones.edge, tones.fine))
+
+
+def _lower(commands: Sequence[Command]) -> tuple[Command, ...]:
+    """Return the lower half of a part with straight sides; nothing of another one."""
+    points = [(command.x, command.y) for command in commands if isinstance(command, MoveTo | LineTo)]
+    if len(points) + 1 < len(commands):
+        return ()
+    middle = (min(y for _, y in points) + max(y for _, y in points)) / 2
+    kept: list[tuple[float, float]] = []
+    for (x1, y1), (x2, y2) in zip(points, [*points[1:], points[0]], strict=True):
+        if y1 >= middle:
+            kept.append((x1, y1))
+        if (y1 < middle) != (y2 < middle):
+            kept.append((round(x1 + (x2 - x1) * (middle - y1) / (y2 - y1), 2), round(middle, 2)))
+    return (MoveTo(*kept[0]), *(LineTo(*point) for point in kept[1:]), Close())
 
 
 def half_breadths(drawing: Drawing) -> tuple[float, ...]:

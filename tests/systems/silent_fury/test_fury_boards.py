@@ -114,13 +114,12 @@ def test_a_component_holds_a_token_and_a_figure_side_by_side() -> None:
 def test_sheets_of_a_layout_meet_between_components(paper_name: str, edge: Edge) -> None:
     """No component is cut, for every ship."""
     for one in (*(sheet(id) for id in IDS), large()):
-        spread = boards._spread(one, SheetLook(paper_name), Joining(10.0, edge))
-        hull = one.hull(BOARD, boards.ENDS)
+        hull, spread = boards.hull_and_spread(one, SheetLook(paper_name), Joining(10.0, edge))
         for x, y in hull.laid.middles.values():
             for cut in spread.columns[1:-1]:
-                assert abs(cut - x - boards.EDGE + hull.deck.extent.x) >= BOARD.width / 2, one.name
+                assert abs(cut - x - boards.EDGE + hull.extent.x) >= BOARD.width / 2, one.name
             for cut in spread.rows[1:-1]:
-                assert abs(cut - y - boards.EDGE + hull.deck.extent.y) >= BOARD.height / 2, one.name
+                assert abs(cut - y - boards.EDGE + hull.extent.y) >= BOARD.height / 2, one.name
 
 
 def test_a_ship_of_one_sheet_has_no_marks_to_join_by() -> None:

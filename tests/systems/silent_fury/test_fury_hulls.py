@@ -5,19 +5,22 @@ from __future__ import annotations
 from collections import Counter as Tally
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import combinations
+from math import hypot
 from weakref import ref
 
 import pytest
-from pyclipper import PointInPolygon
+from pyclipper import CT_INTERSECTION, PointInPolygon
 
-from sheetforge.sheet import walk
-from sheetforge.sheet.outlines import UNIT, areas_of
-from sheetforge.sheet.scene import Group, Item, Rect
+from sheetforge.geometry.rooms import Point
+from sheetforge.sheet.outlines import UNIT, areas_of, combined
+from sheetforge.sheet.scene import Group, Item, Polygon
 from sheetforge.systems.silent_fury.schema.scenario import HullLines
 from sheetforge.systems.silent_fury.sheets import ship_sheet
 from sheetforge.systems.silent_fury.sheets.hull import MOST, Mount
 from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet, Standing
 from sheetforge.systems.silent_fury.sheets.rooms import BOARD, SHAPE
+from sheetforge.systems.silent_fury.sheets.shapes import corners_of, edges, whole
 from tests.systems.silent_fury.samples_of_fury_sheets import FURY, large, library, sheet
 
 SHIPS = [*(sheet(key.id) for key in library().keys("ships", FURY)), large()]
@@ -27,6 +30,14 @@ LINES: tuple[HullLines, ...] = ("chamfered", "swept", "rounded")
 def bells(ship: ShipSheet) -> int:
     """The number of engine bells of a ship."""
     return Tally(shape.tone for shape in ship.drawing.shapes)["dark"]
+
+
+def apart(point: Point, side: tuple[Point, Point]) -> float:
+    """The distance of a point from a side."""
+    (x, y), ((ax, ay), (bx, by)) = point, side
+    dx, dy = bx - ax, by - ay
+    share = min(1.0, max(0.0, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy)))
+    return hypot(x - ax - share * dx, y - ay - share * dy)
 
 
 def rooms(items: Iterable[Item]) -> Iterator[Group]:
@@ -110,16 +121,43 @@ def test_the_navy_says_how_its_hulls_are_built() -> None:
         assert len({replace(ship, lines=lines).drawing.digest for lines in LINES}) == len(LINES), ship.name
 
 
-def test_a_corridor_has_a_door_at_either_end() -> None:
-    """A gap in the border of the component, as wide as the corridor is inside."""
-    ship = sheet("warden")
-    (page,) = ship_sheet.pages(ship, SheetLook())
-    fills = Tally(
-        (round(item.width, 2), round(item.height, 2))
-        for item in (drawn.item for drawn in walk.walk(page.items))
-        if isinstance(item, Rect) and item.style.fill == "#ffffff" and item.width < 2.0 and item.height < 2.0
-    )
-    assert sum(fills.values()) == 2 * len(ship.layout.corridors)
+def test_every_corridor_is_a_way_from_border_to_border_within_the_hull() -> None:
+    """It begins on the outline of one compartment and ends on that of the other, doors straight through a bulkhead."""
+    for ship in SHIPS:
+        hull = ship.hull(SHAPE, 0.9)
+        (outline,) = hull.outlines
+        for (passage, _), way in zip(hull.laid.paths, hull.compartments.ways, strict=True):
+            for id, end in ((passage.one, way[0]), (passage.other, way[-1])):
+                near = min(apart(end, side) for side in edges(hull.compartments.cells[id]))
+                assert near < 0.02, f"{ship.name}: the way {passage} does not end at {id}"
+                assert PointInPolygon(whole([end])[0], outline) == 1, f"{ship.name}: a door outside of the hull"
+
+
+def test_compartments_fill_a_hull_and_lie_apart() -> None:
+    """Between its components a hull has no blank part: from row to row they reach to its sides, a bulkhead apart."""
+    for ship in SHIPS:
+        hull = ship.hull(SHAPE, 0.9)
+        cells = [whole(cell) for cell in hull.compartments.cells.values()]
+        for one, other in combinations(cells, 2):
+            assert not combined(CT_INTERSECTION, [one], [other]), ship.name
+        for id, cell in hull.compartments.cells.items():
+            box = hull.box(id)
+            assert all(PointInPolygon(corner, whole(cell)) == 1 for corner in whole(corners_of(box))), ship.name
+    ember = sheet("ember").hull(SHAPE, 0.9)
+    first = ember.compartments.cells["1"]
+    assert max(x for x, _ in first) - min(x for x, _ in first) > 1.5 * SHAPE.width
+
+
+def test_guns_reach_beyond_the_hull_where_they_bear() -> None:
+    """Those of a Bastion at both sides and ahead; one whose line meets another component has none."""
+    for id, count in (("bastion", 3), ("almoner", 0), ("gnat", 0)):
+        hull = sheet(id).hull(SHAPE, 0.9)
+        ends = [hull.edge(gun, bearing) for gun, bearing in hull.armed()]
+        assert sum(end is not None for end in ends) == count, id
+        extent = hull.extent
+        assert hull.bounds.x <= extent.x + 0.05, id
+        assert hull.bounds.y <= extent.y + 0.05, id
+        assert hull.bounds.right >= extent.right - 0.05, id
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
@@ -134,9 +172,9 @@ def test_components_stay_where_they_are_when_crew_is_lost() -> None:
         empty = ship.after(Standing(ship.name, {}, {}, {}))
         boxes = [
             [
-                (group.items[0].x, group.items[0].y, group.items[0].width)
+                group.items[0].points
                 for group in rooms(ship_sheet.pages(each, SheetLook())[-1].items)
-                if isinstance(group.items[0], Rect)
+                if isinstance(group.items[0], Polygon)
             ]
             for each in (ship, empty)
         ]

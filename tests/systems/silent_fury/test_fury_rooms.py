@@ -14,6 +14,7 @@ from sheetforge.sheet.paper import PAPERS
 from sheetforge.sheet.scene import Circle, Page
 from sheetforge.sheet.text import cap_height
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
+from sheetforge.systems.silent_fury.sheets.compartments import compartments
 from sheetforge.systems.silent_fury.sheets.rooms import (
     BOARD,
     LEAST_BOX,
@@ -46,7 +47,8 @@ FACE = RoomFace(
 def drawn(look: RoomLook, ink: str = "color", face: RoomFace = FACE) -> tuple[Sketch, float, float]:
     """A plan as it is drawn, with the size that it should have."""
     laid, sketch = laid_out(PLAN, look), Sketch(PALETTES[ink], "plan")
-    draw_rooms(sketch, laid, dict.fromkeys(laid.middles, face), look, (0.0, 0.0))
+    plan = compartments(laid, look.width, look.height, look.gap)
+    draw_rooms(sketch, plan, laid, dict.fromkeys(laid.middles, face), look, (0.0, 0.0))
     return sketch, laid.width, laid.height
 
 

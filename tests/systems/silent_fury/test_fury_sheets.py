@@ -27,9 +27,9 @@ from sheetforge.systems.silent_fury.products import PRODUCTS
 from sheetforge.systems.silent_fury.products.battle_sheets import FurySheets, lying, standing
 from sheetforge.systems.silent_fury.schema.layout import read_layout
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
-from sheetforge.systems.silent_fury.sheets import charts, ship_sheet
+from sheetforge.systems.silent_fury.sheets import charts, shared_page, ship_sheet
 from sheetforge.systems.silent_fury.sheets.look import DAMAGE, LOOK
-from sheetforge.systems.silent_fury.sheets.record import SheetLook, bends
+from sheetforge.systems.silent_fury.sheets.record import SheetLook, Standing, bends
 from tests.sheet import layout
 from tests.systems.silent_fury import samples_of_fury_sheets as samples
 from tests.systems.silent_fury.samples_of_fury_sheets import FURY, large, library, sheet
@@ -296,6 +296,40 @@ def test_the_sheets_of_a_battle_show_what_the_engine_did() -> None:
     assert (battle_page[0], len(battle_page[1])) == ("battle", 1)
     lost = sum(one.status in ("destroyed", "left") for one in played.state.ships.values())
     assert (name, len(pages)) == ("ship-sheets", len(played.state.ships) - lost)
+
+
+@pytest.mark.parametrize(("paper_name", "ink"), LOOKS)
+def test_two_small_ships_share_a_sheet(paper_name: str, ink: str) -> None:
+    """Each on its half with its own boxes, the charts of all ships once; a large one between them has its own."""
+    ships = [replace(sheet(id)) for id in ("gnat", "warden", "ember", "packhorse")]
+    groups = list(shared_page.pages_of(ships, SheetLook(paper_name, ink)))
+    assert [[page.label for page in group] for group in groups] == [["Gnat · Ember"], ["Warden"], ["Packhorse"]]
+    (page,) = groups[0]
+    text = layout.plain_text(page.items)
+    assert [text.count(title) for title in ("SHIP LAYOUT", "DISRUPTED", "ATTACK", "DAMAGE")] == [2, 2, 1, 1]
+    assert not layout.outside(page, paper(paper_name).safe)
+    assert not layout.cut_texts(page)
+    assert not layout.overlapping_texts(page)
+
+
+def test_ships_on_one_sheet_have_fields_of_their_own() -> None:
+    """Also two of one class, and in a battle the marks of each are on its half."""
+    pair = [sheet("ember").after(Standing(name, {2: Damage.FIRE}, {}, {"shields.down": "0"})) for name in "AB"]
+    ((page,),) = shared_page.pages_of(pair, SheetLook(fillable=True))
+    fields = [item for item in page.items if isinstance(item, Field)]
+    assert len({field.name for field in fields}) == len(fields)
+    letters = [field.name for field in fields if field.name.endswith(".2.f")]
+    assert letters == ["ship.ember.2.f", "ship.ember.2.2.f"]
+    assert [field.value for field in fields if field.name.endswith("shields.down")] == ["0", "0"]
+
+
+def test_a_small_ship_whose_charts_need_more_room_has_its_own_sheet() -> None:
+    """A weapon with a name too long for the narrow chart is no error."""
+    one = sheet("ember")
+    guns = {number: replace(gun, name="A Weapon of the Longest Name") for number, gun in one.fit.guns.items()}
+    long = replace(one, fit=replace(one.fit, guns=guns))
+    assert shared_page.half_of(one, SheetLook()) is not None
+    assert shared_page.half_of(long, SheetLook()) is None
 
 
 def test_a_small_ship_has_boxes_of_six_millimetres() -> None:

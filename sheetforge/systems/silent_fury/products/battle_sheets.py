@@ -17,7 +17,7 @@ from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.products.standing import standing as battle_standing
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
-from sheetforge.systems.silent_fury.sheets import ship_sheet
+from sheetforge.systems.silent_fury.sheets import shared_page, ship_sheet
 from sheetforge.systems.silent_fury.sheets.look import LOOK
 from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet, Standing, crew_marks, sheet_of
 from sheetforge.systems.silent_fury.sheets.rooms import RoomMark
@@ -101,5 +101,8 @@ class FurySheets(UnitSheets[State, ShipState, ShipSheet, ShipSheet, SheetLook]):
         return battle_standing(state, worn)
 
     def sheets(self, state: State, left: Sequence[tuple[ShipState, ShipSheet]]) -> Iterator[Part]:
-        pages = [page for ship, sheet in left for page in apart(ship_sheet.pages(sheet, self.look), ship.id)]
+        pages: list[Page] = []
+        for number, side in enumerate(state.plan.sides, 1):
+            groups = shared_page.pages_of([sheet for ship, sheet in left if ship.side == side], self.look)
+            pages += [page for at, group in enumerate(groups, 1) for page in apart(group, f"{number}.{at}")]
         yield "ship-sheets", tuple(pages)

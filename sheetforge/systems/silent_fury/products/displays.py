@@ -15,7 +15,7 @@ from sheetforge.sheet.page import apart
 from sheetforge.sheet.scene import Page
 from sheetforge.systems.silent_fury.products.ships import ships_of, try_sheet
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
-from sheetforge.systems.silent_fury.sheets import book, ship_sheet
+from sheetforge.systems.silent_fury.sheets import book, shared_page, ship_sheet
 from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet, Standing
 
 if TYPE_CHECKING:
@@ -69,12 +69,10 @@ class FuryDisplays(Displays[ShipClass, ShipSheet]):
         return partial(book.document, title, tuple(ships), look, sheets), ()
 
     def shared_of(self, planner: Planner, ships: Sequence[Copy[ShipSheet]]) -> list[Page]:
-        """Return a page for every ship, with the letter on its counter."""
-        pages: list[Page] = []
-        for number, (sheet, mark) in enumerate(ships, 1):
-            one = sheet.after(Standing(sheet.name, {}, {}, {}, mark)) if mark else sheet
-            pages += apart(self.pages_of(planner, one), str(number))
-        return pages
+        """Return the pages of all ships with the letters on their counters; two small ones share a page."""
+        sheets = [sheet.after(Standing(sheet.name, {}, {}, {}, mark)) if mark else sheet for sheet, mark in ships]
+        groups = shared_page.pages_of(sheets, planner.options.look(SheetLook))
+        return [page for number, group in enumerate(groups, 1) for page in apart(group, str(number))]
 
 
 DISPLAYS = FuryDisplays()

@@ -37,7 +37,7 @@ from sheetforge.systems.silent_fury.products.members import Member
 from sheetforge.systems.silent_fury.schema.card import Card, DeckName
 from sheetforge.systems.silent_fury.schema.scenario import Fleet, Scenario
 from sheetforge.systems.silent_fury.schema.ship import CREW_TYPES
-from sheetforge.systems.silent_fury.sheets import boards, deck_lists, reference, roster, scenario_page, ship_sheet
+from sheetforge.systems.silent_fury.sheets import boards, deck_lists, reference, roster, scenario_page, shared_page
 from sheetforge.systems.silent_fury.sheets.boards import Joining
 from sheetforge.systems.silent_fury.sheets.deck_lists import DeckList
 from sheetforge.systems.silent_fury.sheets.look import LOOK, crew_key
@@ -354,12 +354,13 @@ class FuryPacks(Packs[Pack]):
         joining = Joining(pack.options.setting(OVERLAP), pack.options.setting(EDGE))
         as_boards = pack.options.setting(SHIPS_AS) == "board"
         for side, name in enumerate(pack.sheet.sides):
-            ships: list[Page] = []
-            for at, member in enumerate(pack.members, 1):
-                if pack.board is None or member.side == side:
-                    manned = set_up(member)
-                    drawn = boards.pages(manned, look, joining) if as_boards else ship_sheet.pages(manned, look)
-                    ships += apart(drawn, str(at))
+            manned = [set_up(member) for member in pack.members if pack.board is None or member.side == side]
+            groups = (
+                (boards.pages(ship, look, joining) for ship in manned)
+                if as_boards
+                else shared_page.pages_of(manned, look)
+            )
+            ships = [page for at, group in enumerate(groups, 1) for page in apart(group, f"{side}.{at}")]
             yield PackPart(f"Ships: {name}", ships, name if pack.board is not None else "")
         # A party's cards lie on its strip beside the ship's sheet, so it is not at the back of that.
         strips = boards.strips(look, die_of(pack.options), len(_parties(pack.members)))

@@ -18,7 +18,7 @@ from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_fury.figures import SLOTS
 from sheetforge.systems.silent_fury.sheets import charts, diagrams, ship_sheet
 from sheetforge.systems.silent_fury.sheets.action_cards import card_words
-from sheetforge.systems.silent_fury.sheets.hull import draw_hull
+from sheetforge.systems.silent_fury.sheets.hull import Hull, draw_hull
 from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet
 from sheetforge.systems.silent_fury.sheets.rooms import BOARD, draw_rooms, room_snaps
 from sheetforge.values import values
@@ -34,8 +34,8 @@ WEAPONS, DAMAGE = 0.37, 0.36
 """Shares of the width: the weapon chart, the damage chart; the rest has the attack chart."""
 
 THRUST = 44.0
-ENDS = 0.4
-"""The length of bow and bells of a layout, as a share of that in pictures."""
+ENDS = (0.9, 0.6, 0.3, 0.0)
+"""Lengths of bow and bells of a layout, as shares of that in pictures: the longest that takes no further sheet."""
 
 TUBE = 7.5
 """The radius in mm of a torpedo tube, for tokens of 15 mm."""
@@ -58,17 +58,23 @@ def pages(sheet: ShipSheet, options: SheetLook, joining: Joining) -> tuple[Page,
 
 def count(sheet: ShipSheet, options: SheetLook, joining: Joining) -> int:
     """Return the number of pages."""
-    return 1 + len(_spread(sheet, options, joining).tiles)
+    return 1 + len(hull_and_spread(sheet, options, joining)[1].tiles)
 
 
 # --- the layout ----------------------------------------------------------------------------------
 
 
-def _spread(sheet: ShipSheet, options: SheetLook, joining: Joining) -> Tiling:
-    """Spread the layout over sheets; no cut runs through a component, no sheet shows parts of those
+def hull_and_spread(sheet: ShipSheet, options: SheetLook, joining: Joining) -> tuple[Hull, Tiling]:
+    """Return the hull of a layout, and how it is spread over the fewest sheets."""
+    hulls = [sheet.hull(BOARD, ends) for ends in ENDS]
+    found = [(hull, _spread(hull, options, joining)) for hull in hulls]
+    return min(found, key=lambda one: len(one[1].tiles))
+
+
+def _spread(hull: Hull, options: SheetLook, joining: Joining) -> Tiling:
+    """Spread a layout over sheets; no cut runs through a component, no sheet shows parts of those
     on another."""
-    hull = sheet.hull(BOARD, ENDS)
-    extent = hull.deck.extent
+    extent = hull.extent
     across, down = room_snaps(hull.laid, BOARD)
     size = (extent.width + 2 * EDGE, extent.height + 2 * EDGE)
     snaps = ([place + EDGE - extent.x for place in across], [place + EDGE - extent.y for place in down])
@@ -83,15 +89,14 @@ def _spread(sheet: ShipSheet, options: SheetLook, joining: Joining) -> Tiling:
 
 def layout_pages(sheet: ShipSheet, options: SheetLook, joining: Joining) -> tuple[Page, ...]:
     """The sheets of the layout, with registration marks where they meet."""
-    spread = _spread(sheet, options, joining)
+    hull, spread = hull_and_spread(sheet, options, joining)
     sketch = Sketch(sheet_palette(options, sheet.arms), sheet.name)
-    hull = sheet.hull(BOARD, ENDS)
-    extent = hull.deck.extent
+    extent = hull.extent
     point = (EDGE - extent.x, EDGE - extent.y)
     if len(spread.tiles) == 1:
         point = (spread.width / 2 - extent.center[0], spread.height / 2 - extent.center[1])
-    draw_hull(sketch, hull.deck, point)
-    draw_rooms(sketch, hull.laid, sheet.faces(boxes=False), BOARD, point)
+    draw_hull(sketch, hull, point)
+    draw_rooms(sketch, hull.compartments, hull.laid, sheet.faces(boxes=False), BOARD, point)
     sketch.items += tiles.registration(spread, sketch.palette)
     part = Define(f"layout {sheet.id}", tuple(sketch.items))
     title = f"{sheet.name}, {sheet.fit.type}: layout"

@@ -11,17 +11,37 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations, pairwise
-from math import cos, hypot, radians, sin
+from itertools import chain, combinations, pairwise
+from typing import TYPE_CHECKING
 
 from sheetforge.geometry.rooms import Spread
-from sheetforge.sheet.drawing import REACH, Drawing, Shape, drawing_of, ellipse, mapped, points_along, scaled
-from sheetforge.sheet.scene import Box, Close, Command, LineTo, MoveTo
-from sheetforge.sheet.widgets.silhouette import deck_tones, plan
+from sheetforge.sheet.drawing import DECK, REACH, Drawing, Shape, ellipse, mapped
+from sheetforge.sheet.scene import Box, Command, Path, Polygon, Style
+from sheetforge.sheet.widgets.silhouette import Tones, deck_tones, plan
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_fury.schema.layout import ComponentKind
 from sheetforge.systems.silent_fury.schema.scenario import HullLines
+from sheetforge.systems.silent_fury.sheets.compartments import WALL, Compartments, compartments
+from sheetforge.systems.silent_fury.sheets.shapes import (
+    FAR,
+    around,
+    barrels,
+    closed,
+    corners_of,
+    crossing,
+    drawn,
+    edges,
+    ends_of,
+    extent_of,
+    in_mm,
+    line,
+    strut,
+    toward,
+)
 from sheetforge.values import values
+
+if TYPE_CHECKING:
+    from sheetforge.sheet.outlines import Outline
 
 NEAR = 1.7
 """Components at most this many gaps apart, across and along, have hull between them."""
@@ -40,6 +60,19 @@ BELL = 0.3
 
 BARREL = (0.3, 0.05)
 """The length and half the width of a barrel beyond its turret, as shares of the width of a component."""
+
+GUN = (1.6, 2.8, 0.65, 2.3)
+"""Of a gun at the edge of a hull in mm: how far it reaches, and how much farther where bows have their full length;
+half the width of a barrel, the radius of its mount."""
+
+PORT = (8.0, 1.5)
+"""The width and the depth in mm of the port of a launcher."""
+
+LEAST_BOW, FRAMES, FRAME_AIR = 6.0, (0.25, 0.55), 3.2
+"""The least length in mm of a bow with frames, their places as shares of it, their distance in mm from its sides."""
+
+PLATING = 0.5
+"""The least thickness in mm of the plating round the compartments."""
 
 AROUND = 2.0
 """The hull in mm on each side of the corridors of a plan, beyond half the gap between components."""
@@ -68,7 +101,8 @@ class Hull:
     """The hull about components that are laid out on paper, in mm from the corner of their extent.
 
     `width`, `height` and `gap` are those of components, `skin` is the thickness of the hull about
-    them; `length` is that of bow and bells as a share of what it is in pictures.
+    them; `length` is that of bow and bells as a share of what it is in pictures. `is_plan` is set for a
+    hull below a plan with its corridors.
     """
 
     laid: Spread
@@ -78,7 +112,8 @@ class Hull:
     skin: float
     mounts: Mapping[str, Mount]
     lines: HullLines
-    length: float
+    length: float = 1.0
+    is_plan: bool = False
 
     def box(self, id: str, by: float = 0.0) -> Box:
         """The area of a component, enlarged."""
@@ -92,11 +127,6 @@ class Hull:
             abs(other_x - x) < self.width * 0.8 and (other_y < y - 1e-6 if is_ahead else other_y > y + 1e-6)
             for other_x, other_y in self.laid.middles.values()
         )
-
-    @property
-    def is_plan(self) -> bool:
-        """True for the hull below a plan with its corridors, whose ends are shorter than those of a picture."""
-        return self.length < 1.0
 
     @cached_property
     def axis(self) -> float | None:
@@ -135,16 +165,16 @@ class Hull:
             if self.lines == "swept" and is_aside and is_along:
                 continue
             if self.is_near(middles[one], middles[other]):
-                yield [*_corners(self.box(one, self.skin)), *_corners(self.box(other, self.skin))]
+                yield [*corners_of(self.box(one, self.skin)), *corners_of(self.box(other, self.skin))]
         yield from self.limits()
 
     def limits(self) -> Iterator[list[Point]]:
         """Yield the corners of those pieces that decide how far the hull reaches, without mirror images."""
-        yield from (_corners(self.box(id, self.skin)) for id in self.laid.middles)
+        yield from (corners_of(self.box(id, self.skin)) for id in self.laid.middles)
         for _, points in self.laid.paths:
             if self.is_plan or len(points) > 2 or not self.is_near(*points):
                 half = self.gap * 0.5 + (AROUND if self.is_plan else 0.0)
-                yield from (_strut(start, end, half) for start, end in pairwise(points))
+                yield from (strut(start, end, half) for start, end in pairwise(points))
         yield from self.ends()
 
     def is_near(self, start: Point, end: Point) -> bool:
@@ -164,34 +194,54 @@ class Hull:
         points = [point for piece in self.limits() for point in piece]
         if self.axis is not None:
             points += [self._across(self.axis, *point) for point in points]
-        points += [point for shape in self.outboard() for point in _ends(shape.commands)]
-        return around(points)
+        points += [point for shape in self.bells() for point in ends_of(shape.commands)]
+        box, reach = around(points), self.gun_reach
+        bearings = [toward(bearing) for _, bearing in self.armed()] if self.is_plan else []
+        left, right = (reach * any(sign * x > 0.2 for x, _ in bearings) for sign in (-1, 1))
+        top, foot = (reach * any(sign * y > 0.2 for _, y in bearings) for sign in (-1, 1))
+        return Box(box.x - left, box.y - top, box.width + left + right, box.height + top + foot)
 
     @cached_property
     def body(self) -> tuple[Command, ...]:
         """The outline of the hull."""
+        from sheetforge.sheet.outlines import commands_of
+
+        return commands_of(self.outlines)
+
+    @cached_property
+    def outlines(self) -> Sequence[Outline]:
+        """The outline of the hull in whole numbers."""
         # Commands that draw nothing do not load Clipper.
-        from sheetforge.sheet.outlines import commands_of, convex, filled, grown
+        from sheetforge.sheet.outlines import convex, filled, grown
 
         outlines = filled(convex(piece) for piece in self.pieces())
         cut = CUT[self.lines] * self.width
+        if self.is_plan:
+            # No corner of a component is cut off.
+            cut = min(cut, (2**0.5 * self.skin - 0.4) / (2**0.5 - 1))
         outlines = grown(grown(outlines, cut * 0.8), -cut * 0.8)
         outlines = grown(grown(outlines, -cut), cut, is_cut=True)
         if self.lines == "rounded":
             outlines = grown(grown(outlines, -cut * 0.5), cut * 0.5, is_cut=True)
-        return commands_of(filled(outlines))
+        return filled(outlines)
+
+    @cached_property
+    def compartments(self) -> Compartments:
+        """The compartments within the plating of the hull."""
+        from sheetforge.sheet.outlines import grown
+
+        plating = max(PLATING, self.skin - (self.gap - WALL) / 2)
+        return compartments(self.laid, self.width, self.height, self.gap, grown(self.outlines, -plating))
 
     def ends(self) -> Iterator[list[Point]]:
         """Yield the corners of bows, and of the prongs and fins of swept hulls."""
         middles = self.laid.middles
-        foremost = min(y for _, y in middles.values())
         long, broad = BOW[self.lines]
         reach, skin = long * self.height * self.length, self.skin
-        for id, (x, y) in middles.items():
-            box = self.box(id, skin)
-            if y < foremost + self.height * 0.4:
-                half = broad * box.width / 2
-                yield [*_corners(box), (x - half, box.y - reach), (x + half, box.y - reach)]
+        for id in self.foremost():
+            x, box = middles[id][0], self.box(id, skin)
+            half = broad * box.width / 2
+            yield [*corners_of(box), (x - half, box.y - reach), (x + half, box.y - reach)]
         if self.lines != "swept":
             return
         left, right = min(x for x, _ in middles.values()), max(x for x, _ in middles.values())
@@ -207,6 +257,11 @@ class Hull:
             if self.free(id, False):
                 yield [(outer, box.center[1]), (inner, box.bottom), (outer + sign * skin, box.bottom + reach * 0.5)]
 
+    def foremost(self) -> list[str]:
+        """Return the components behind the bows."""
+        first = min(y for _, y in self.laid.middles.values())
+        return [id for id, (_, y) in self.laid.middles.items() if y < first + self.height * 0.4]
+
     def bells(self) -> Iterator[Shape]:
         """Yield the bells of engines that have free space astern, two for each."""
         for id, mount in self.mounts.items():
@@ -217,38 +272,94 @@ class Hull:
                     x, wide = box.center[0] + part * box.width, box.width * 0.15
                     top, foot = box.bottom - self.skin, box.bottom + long
                     corners = ((x - wide * 0.7, top), (x + wide * 0.7, top), (x + wide, foot), (x - wide, foot))
-                    yield Shape("dark", _closed(corners))
+                    yield Shape("dark", closed(corners))
 
-    def barrels(self, is_turret: bool) -> Iterator[Shape]:
-        """Yield the barrels of weapons along their arcs: from turrets, or from the edge of components."""
+    def turrets(self) -> Iterator[Shape]:
+        """Yield the barrels of turrets along the arcs of their weapons."""
         long, half = (share * self.width for share in BARREL)
+        start = self.width * 0.14
         for id, mount in self.mounts.items():
-            if mount.kind != "weapon" or mount.bearing is None or mount.is_ring:
-                continue
-            (x, y), (dx, dy) = self.turret(id), _toward(mount.bearing)
-            start, end = self.width * 0.14, self.width * 0.14 + long
-            if not is_turret:
-                box = self.box(id)
-                x, y = box.center
-                start = min(box.width / 2 / max(abs(dx), 1e-6), box.height / 2 / max(abs(dy), 1e-6))
-                end = start + self.skin + long * 0.6 * self.length
-            for shift in (-1.6 * half, 1.6 * half):
-                ax, ay = x + dx * start - dy * shift, y + dy * start + dx * shift
-                bx, by = x + dx * end - dy * shift, y + dy * end + dx * shift
-                corners = [(ax - dy * half, ay + dx * half), (bx - dy * half, by + dx * half)]
-                corners += [(bx + dy * half, by - dx * half), (ax + dy * half, ay - dx * half)]
-                yield Shape("body", _closed(corners))
+            if mount.kind == "weapon" and mount.bearing is not None and not mount.is_ring:
+                yield from barrels(self.turret(id), toward(mount.bearing), start, start + long, half)
 
-    def outboard(self) -> Iterator[Shape]:
-        """Yield the parts of a hull below a plan that reach beyond it."""
-        yield from self.bells()
-        yield from self.barrels(is_turret=False)
+    def armed(self) -> Iterator[tuple[str, float]]:
+        """Yield the weapons that bear on something with the middle of their arcs; rings bear to their side."""
+        for id, mount in self.mounts.items():
+            if mount.kind == "weapon" and mount.bearing is not None:
+                yield id, self.outward(id) if mount.is_ring else mount.bearing
+
+    def outward(self, id: str) -> float:
+        """Return the direction in degrees from a component to the nearest side of the hull: ahead, or abeam."""
+        box, x = self.rooms, self.laid.middles[id][0]
+        return 0.0 if self.free(id, True) else -90.0 if x < box.center[0] - 0.1 else 90.0
+
+    def edge(self, id: str, bearing: float) -> Point | None:
+        """Return where a line from a component in a direction leaves the hull; None if it meets another component."""
+        (x, y), (dx, dy) = self.laid.middles[id], toward(bearing)
+        far = (x + dx * FAR, y + dy * FAR)
+        sides = [side for outline in self.outlines for side in edges(in_mm(outline))]
+        shares = [share for side in sides if (share := crossing((x, y), far, side))]
+        end = (x + dx * FAR * max(shares), y + dy * FAR * max(shares)) if shares else None
+        others = (corners_of(self.box(other)) for other in self.laid.middles if other != id)
+        if end is None or any(crossing((x, y), end, side) for corners in others for side in edges(corners)):
+            return None
+        return end
+
+    @cached_property
+    def outboard(self) -> tuple[Shape, ...]:
+        """The parts that lie below a hull and reach beyond it: bells, and barrels where weapons bear."""
+        _, _, half, radius = GUN
+        guns = (barrels(at, toward(bearing), -radius, self.gun_reach, half) for at, bearing in self.emplacements())
+        return (*self.bells(), *chain(*guns))
+
+    @property
+    def gun_reach(self) -> float:
+        """The reach of guns beyond the hull."""
+        return GUN[0] + GUN[1] * self.length
+
+    def emplacements(self) -> Iterator[tuple[Point, float]]:
+        """Yield the places of guns on the edge of the hull, with the directions in which they point."""
+        for id, bearing in self.armed():
+            if (at := self.edge(id, bearing)) is not None:
+                yield at, bearing
+
+    def on_edge(self) -> Iterator[Shape]:
+        """Yield the parts on the edge of a hull: the mounts of guns, the ports of launchers."""
+        *_, radius = GUN
+        for (x, y), _ in self.emplacements():
+            yield Shape("body", ellipse(x, y, radius, radius))
+            yield Shape("body", ellipse(x, y, radius * 0.55, radius * 0.55))
+        yield from self.ports()
+        yield from self.frames()
+
+    def frames(self) -> Iterator[Shape]:
+        """Yield the keel and the frames of bows, which hold no component."""
+        long, broad = BOW[self.lines]
+        reach, half = long * self.height * self.length, self.width / 2 + self.skin
+        if reach < LEAST_BOW:
+            return
+        for id in self.foremost():
+            x, foot = self.laid.middles[id][0], self.box(id, self.skin).y
+            yield Shape("line", line((x, foot - 0.7 * reach), (x, foot + self.skin / 2)))
+            for share in FRAMES:
+                aside = half * (1 - share) + broad * half * share - FRAME_AIR
+                yield Shape("line", line((x - aside, foot - share * reach), (x + aside, foot - share * reach)))
+
+    def ports(self) -> Iterator[Shape]:
+        """Yield the ports of launchers in the edge of the hull."""
+        half, deep = PORT[0] / 2, PORT[1]
+        for id, mount in self.mounts.items():
+            bearing = self.outward(id)
+            if mount.kind == "weapon" and mount.bearing is None and (at := self.edge(id, bearing)) is not None:
+                (x, y), (dx, dy) = at, toward(bearing)
+                corners = ((-half, 0.0), (half, 0.0), (half * 0.8, -deep), (-half * 0.8, -deep))
+                yield Shape("dark", closed([(x - dy * a + dx * b, y + dx * a + dy * b) for a, b in corners]))
 
     def turret(self, id: str) -> Point:
         """Return the middle of the turret of a weapon: towards the side that it bears on."""
         x, y = self.laid.middles[id]
         bearing = self.mounts[id].bearing
-        dx, dy = _toward(bearing) if bearing is not None else (0.0, 0.0)
+        dx, dy = toward(bearing) if bearing is not None else (0.0, 0.0)
         return x + dx * self.width * 0.2, y + dy * self.height * 0.2
 
     def fittings(self) -> Iterator[Shape]:
@@ -258,8 +369,8 @@ class Hull:
             (x, y), unit = box.center, min(box.width, box.height) / 2
             match mount.kind:
                 case "weapon" if mount.bearing is None:
-                    yield Shape("line", _closed(_corners(box.inset(unit * 0.35, unit * 0.25))))
-                    yield Shape("line", _line((x, box.y + unit * 0.25), (x, box.bottom - unit * 0.25)))
+                    yield Shape("line", closed(corners_of(box.inset(unit * 0.35, unit * 0.25))))
+                    yield Shape("line", line((x, box.y + unit * 0.25), (x, box.bottom - unit * 0.25)))
                 case "weapon":
                     x, y = self.turret(id)
                     yield Shape("body", ellipse(x, y, unit * 0.52, unit * 0.52))
@@ -275,110 +386,51 @@ class Hull:
                     yield Shape("body", ellipse(x, y, unit * 0.6, unit * 0.6))
                     yield Shape("line", ellipse(x, y, unit * 0.85, unit * 0.85))
                 case "medical-bay":
-                    yield Shape("line", _line((x - unit * 0.5, y), (x + unit * 0.5, y)))
-                    yield Shape("line", _line((x, y - unit * 0.5), (x, y + unit * 0.5)))
+                    yield Shape("line", line((x - unit * 0.5, y), (x + unit * 0.5, y)))
+                    yield Shape("line", line((x, y - unit * 0.5), (x, y + unit * 0.5)))
                 case "cargo":
                     for part in (-0.5, 0.5):
                         hatch = Box(x - box.width * 0.36, y + part * unit - unit * 0.3, box.width * 0.72, unit * 0.6)
-                        yield Shape("line", _closed(_corners(hatch)))
+                        yield Shape("line", closed(corners_of(hatch)))
                 case "engine":
                     for part in (-0.22, 0.22):
                         at = x + part * box.width
-                        yield Shape("line", _line((at, box.y + unit * 0.3), (at, box.bottom)))
+                        yield Shape("line", line((at, box.y + unit * 0.3), (at, box.bottom)))
 
     def shapes(self) -> tuple[Shape, ...]:
         """Return the whole ship: bells below the hull, barrels and fittings on it."""
-        return (*self.bells(), Shape("body", self.body), *self.barrels(is_turret=True), *self.fittings())
+        return (*self.bells(), Shape("body", self.body), *self.turrets(), *self.fittings())
 
     def drawing(self) -> Drawing:
         """Return the ship as a drawing, as large as drawings are."""
-        return _drawn(self.shapes(), MOST)
+        return drawn(self.shapes(), MOST)
 
     @cached_property
-    def deck(self) -> Deck:
-        """The hull with nothing on it, to lie below the components of a plan."""
-        shapes = (*self.outboard(), Shape("body", self.body))
-        return Deck(_drawn(shapes, REACH), _extent(shapes))
+    def extent(self) -> Box:
+        """The area that the hull takes."""
+        return extent_of((*self.outboard, Shape("body", self.body), *self.on_edge()))
 
 
-@values(frozen=True, slots=True)
-class Deck:
-    """A hull to draw components on, and its extent in mm from the corner of theirs."""
-
-    drawing: Drawing
-    extent: Box
-
-    @property
-    def size(self) -> float:
-        """The width in mm of the square of its drawing."""
-        return max(self.extent.width, self.extent.height)
-
-
-def draw_hull(sketch: Sketch, deck: Deck, at: Point) -> None:
-    """Draw a hull about components that are laid out from a point on, as art of the page."""
-    x, y = deck.extent.center
+def draw_hull(sketch: Sketch, hull: Hull, at: Point) -> None:
+    """Draw a hull about components that are laid out from a point on, with its bulkheads, as art of the page."""
+    body = Shape("body", hull.body)
+    box = extent_of([body])
+    tones = deck_tones(sketch.palette, CONTOUR)
     with sketch.group(layer="art"):
-        tones = deck_tones(sketch.palette, CONTOUR)
-        sketch.items += plan(deck.drawing, at[0] + x, at[1] + y, deck.size, tones)
+        sketch.items += _flat(hull.outboard, at, tones)
+        x, y = box.center
+        sketch.items += plan(drawn([body], REACH), at[0] + x, at[1] + y, max(box.width, box.height), tones)
+        sketch.items += _flat(hull.on_edge(), at, tones)
+        if not sketch.palette.hatched:
+            wall = Style(tones.edge, tones.edge, 2 * WALL, join="miter")
+            for corners in hull.compartments.cells.values():
+                sketch.items.append(Polygon(tuple((px + at[0], py + at[1]) for px, py in corners), wall))
 
 
-def _drawn(shapes: Iterable[Shape], reach: float) -> Drawing:
-    """Return shapes as a drawing that reaches so far from its middle."""
-    kept = tuple(shapes)
-    box = _extent(kept)
-    scale = 2 * reach / max(box.width, box.height)
-    x, y = box.center
-    return drawing_of(
-        Shape(shape.tone, _rounded(scaled(shape.commands, -x * scale, -y * scale, scale))) for shape in kept
-    )
-
-
-def _extent(shapes: Iterable[Shape]) -> Box:
-    """Return the area that shapes take."""
-    return around([point for shape in shapes if shape.is_filled for point in points_along(shape.commands)])
-
-
-def _ends(commands: Iterable[Command]) -> list[Point]:
-    """Return the corners of a straight outline."""
-    return [(command.x, command.y) for command in commands if isinstance(command, MoveTo | LineTo)]
-
-
-def around(points: Sequence[Point]) -> Box:
-    """Return the area about points."""
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-
-
-def _corners(box: Box) -> list[Point]:
-    return [(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)]
-
-
-def _closed(corners: Iterable[Point]) -> tuple[Command, ...]:
-    first, *rest = corners
-    return (MoveTo(*first), *(LineTo(*corner) for corner in rest), Close())
-
-
-def _line(start: Point, end: Point) -> tuple[Command, ...]:
-    return (MoveTo(*start), LineTo(*end))
-
-
-def _rounded(commands: Iterable[Command]) -> tuple[Command, ...]:
-    return mapped(commands, lambda x, y: (round(x, 2), round(y, 2)))
-
-
-def _toward(bearing: float) -> Point:
-    """Return the step of length 1 in a direction, y downwards."""
-    return sin(radians(bearing)), -cos(radians(bearing))
-
-
-def _strut(start: Point, end: Point, half: float) -> list[Point]:
-    """Return the corners of a strip about a line."""
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    length = hypot(dx, dy) or 1.0
-    x, y = -dy / length * half, dx / length * half
-    return [
-        (start[0] + x, start[1] + y),
-        (end[0] + x, end[1] + y),
-        (end[0] - x, end[1] - y),
-        (start[0] - x, start[1] - y),
-    ]
+def _flat(shapes: Iterable[Shape], at: Point, tones: Tones) -> Iterator[Path]:
+    """Yield the paths of small parts in flat tones."""
+    fills = {"dark": tones.ramp[0], "body": tones.ramp[DECK + 1]} if tones.ramp else {}
+    for shape in shapes:
+        commands = mapped(shape.commands, lambda x, y: (round(x + at[0], 2), round(y + at[1], 2)))
+        fill = fills.get(shape.tone, tones.paper) if shape.is_filled else None
+        yield Path(commands, Style(fill, tones.edge, tones.fine * 1.6, join="round"))

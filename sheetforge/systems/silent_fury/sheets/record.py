@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from math import atan2, cos, degrees, hypot, radians, sin
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
-from sheetforge.drawings import find_arms, find_drawing
+from sheetforge.drawings import find_arms, find_drawing, shipped
 from sheetforge.geometry.hexes import Facing
 from sheetforge.geometry.rooms import Passage, Room, RoomPlan
 from sheetforge.sheet.arms import Arms
@@ -23,7 +23,7 @@ from sheetforge.systems.silent_fury.schema.layout import BEND, HEIGHT, LETTERS, 
 from sheetforge.systems.silent_fury.schema.scenario import HullLines, Navy
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
 from sheetforge.systems.silent_fury.sheets.hull import Hull, Mount
-from sheetforge.systems.silent_fury.sheets.look import DAMAGE, LOOK, Stripe
+from sheetforge.systems.silent_fury.sheets.look import DAMAGE, LOOK, PACKAGE, Stripe
 from sheetforge.systems.silent_fury.sheets.rooms import SHAPE, RoomFace, RoomLook, RoomMark, laid_out
 from sheetforge.values import values
 
@@ -160,6 +160,7 @@ class ShipSheet:
             number=str(number),
             name=NAMES[component.kind],
             symbol=self._symbol(number),
+            machinery=shipped(PACKAGE, f"machinery/{'launcher' if self._is_launcher(number) else component.kind}"),
             color=color,
             pattern=pattern,
             double=component.volatile,
@@ -168,6 +169,11 @@ class ShipSheet:
             ticked=frozenset({DAMAGE[damage].letter}) if damage and boxes else frozenset(),
             marks=crew if boxes else (),
         )
+
+    def _is_launcher(self, number: int) -> bool:
+        """Return whether a component has a weapon that bears on nothing itself."""
+        mount = self.mounts[str(number)]
+        return mount.kind == "weapon" and mount.bearing is None
 
     def _symbol(self, number: int) -> Drawing | None:
         """The firing arcs of a component, or the symbol of its kind."""
@@ -179,17 +185,20 @@ class ShipSheet:
             return arc_drawing(arcs.standard, arcs.narrow)
         return self.drawings.get(self.fit.components[number - 1].kind)
 
-    def hull(self, look: RoomLook, length: float = 1.0) -> Hull:
-        """Return the hull about the components at the size of a look, which losses do not change."""
+    def hull(self, look: RoomLook, length: float | None = None) -> Hull:
+        """Return the hull about the components at the size of a look, which losses do not change.
+
+        With a `length` of bow and bells, as a share of that in pictures, it is the one below a plan.
+        """
         ship = self.class_sheet
         if (look, length) not in ship._hulls:
-            laid = laid_out(ship.plan, look)
-            hull = Hull(laid, look.width, look.height, look.gap, look.skin, ship.mounts, ship.lines, length)
-            ship._hulls[look, length] = hull
+            laid, is_plan = laid_out(ship.plan, look), length is not None
+            built = partial(Hull, laid, look.width, look.height, look.gap, look.skin, ship.mounts, ship.lines)
+            ship._hulls[look, length] = built(1.0 if length is None else length, is_plan)
         return ship._hulls[look, length]
 
     @cached_property
-    def _hulls(self) -> dict[tuple[RoomLook, float], Hull]:
+    def _hulls(self) -> dict[tuple[RoomLook, float | None], Hull]:
         """The hulls that were needed so far: the steps of a battle ask its class for the same ones.
 
         They go with the sheet. A table of all sheets would keep those that a changed file has replaced.

@@ -6,18 +6,19 @@ parts of a sheet, places for a token and a figure or boxes to tick, and marks fo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from math import hypot
 
 from sheetforge.geometry.rooms import Point, RoomPlan, Spread, between, spread
 from sheetforge.sheet.deck_cards import CardPattern, card_pattern
-from sheetforge.sheet.drawing import Drawing
+from sheetforge.sheet.drawing import Drawing, scaled
 from sheetforge.sheet.page import struck
-from sheetforge.sheet.scene import Box, Circle, Clip, Color, Polyline, Rect, Style
+from sheetforge.sheet.scene import Box, Circle, Clip, Color, Path, Polygon, Polyline, Rect, Style
 from sheetforge.sheet.text import cap_height, text_width
 from sheetforge.sheet.widgets.brush import mixed
-from sheetforge.sheet.widgets.silhouette import silhouette
 from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.systems.silent_fury.sheets.compartments import Compartments, narrowed
 from sheetforge.values import values
 
 LEAST_PT = 6.5
@@ -86,6 +87,12 @@ NEXT = 0.5
 
 MARKS_APART = 0.3
 
+FLOOR = 0.93
+"""The share of paper in the colour of a floor, on which pencil is read."""
+
+LEAST_MACHINERY, MOST_MACHINERY = 7.5, 24.0
+"""The sides in mm of the smallest and of the largest machinery on a floor."""
+
 
 @values(frozen=True, slots=True)
 class RoomMark:
@@ -98,11 +105,13 @@ class RoomMark:
 @values(frozen=True, slots=True)
 class RoomFace:
     """The content of a room. `double` draws its border twice, `boxes` are letters of boxes to tick,
-    `tints` their colours, `ticked` those of them that are ticked. `detail` are the figures of a weapon."""
+    `tints` their colours, `ticked` those of them that are ticked. `detail` are the figures of a weapon,
+    `machinery` stands on the floor where nothing else does."""
 
     number: str
     name: str
     symbol: Drawing | None = None
+    machinery: Drawing | None = None
     color: Color | None = None
     pattern: CardPattern | None = None
     double: bool = False
@@ -185,49 +194,51 @@ def room_snaps(laid: Spread, look: RoomLook) -> tuple[tuple[float, ...], tuple[f
 
 
 def draw_rooms(
-    sketch: Sketch, laid: Spread, faces: Mapping[str, RoomFace], look: RoomLook, at: tuple[float, float]
+    sketch: Sketch,
+    plan: Compartments,
+    laid: Spread,
+    faces: Mapping[str, RoomFace],
+    look: RoomLook,
+    at: tuple[float, float],
 ) -> None:
-    """Draw corridors, then rooms over their ends, then the doors. Raises `LayoutProblem` for a name too long."""
+    """Draw compartments with what is in them, then the ways between. Raises `LayoutProblem` for a name too long."""
     x, y = at
-    ink = Style(stroke=sketch.palette.ink, stroke_width=look.corridor, join="round")
-    light = Style(stroke=sketch.palette.paper, stroke_width=look.corridor * 0.55, cap="butt", join="round")
-    for style in (ink, light):
-        for _, points in laid.paths:
-            moved = tuple((px + x, py + y) for px, py in points)
-            sketch.items.append(Polyline(moved, style))
     for id, (cx, cy) in laid.middles.items():
         box = Box(cx + x - look.width / 2, cy + y - look.height / 2, look.width, look.height)
         with sketch.group(f"room-{id}", "figure", faces[id].name, {"room": id}):
+            _floor(sketch, plan.cells[id], faces[id], look, at)
             _room(sketch, id, faces[id], look, box)
-    for passage, points in laid.paths:
-        _door(sketch, look, laid.middles[passage.one], points[1], (x, y))
-        _door(sketch, look, laid.middles[passage.other], points[-2], (x, y))
+    ink = Style(stroke=sketch.palette.ink, stroke_width=look.corridor, cap="butt", join="round")
+    light = Style(stroke=sketch.palette.paper, stroke_width=look.corridor * 0.64, cap="butt", join="round")
+    for points in plan.ways:
+        for style, more in ((ink, look.edge / 2 + 0.1), (light, look.edge / 2 + 0.2)):
+            moved = [(px + x, py + y) for px, py in points]
+            moved[0], moved[-1] = _beyond(moved[1], moved[0], more), _beyond(moved[-2], moved[-1], more)
+            sketch.items.append(Polyline(tuple(moved), style))
 
 
-def _door(sketch: Sketch, look: RoomLook, room: Point, toward: Point, at: Point) -> None:
-    """Draw the door of a room: a gap in its border where a corridor begins, between two jambs."""
-    dx, dy = toward[0] - room[0], toward[1] - room[1]
-    share = min(look.width / 2 / max(abs(dx), 1e-9), look.height / 2 / max(abs(dy), 1e-9))
-    x, y = room[0] + dx * share + at[0], room[1] + dy * share + at[1]
-    is_aside = abs(dx) * look.height > abs(dy) * look.width
-    across, along = (look.edge, look.corridor * 0.55) if is_aside else (look.corridor * 0.55, look.edge)
-    gap = Box(x - across * 0.6, y - along * 0.6, across * 1.2, along * 1.2)
-    sketch.rect(gap, Style(fill=sketch.palette.paper))
-    jamb = look.edge * 1.6
-    for sign in (-1, 1):
-        shift = sign * (look.corridor * 0.55 * 0.6 + jamb / 2)
-        jx, jy = (x, y + shift) if is_aside else (x + shift, y)
-        sketch.rect(Box(jx - jamb / 2, jy - jamb / 2, jamb, jamb), Style(fill=sketch.palette.ink))
+def _beyond(start: Point, end: Point, more: float) -> Point:
+    """Return the end of a line that is longer."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    share = more / (hypot(dx, dy) or 1.0)
+    return end[0] + dx * share, end[1] + dy * share
+
+
+def _floor(sketch: Sketch, corners: Sequence[Point], face: RoomFace, look: RoomLook, at: tuple[float, float]) -> None:
+    """Draw the floor of a compartment and its border, a double one where it is volatile."""
+    palette = sketch.palette
+    moved = tuple((px + at[0], py + at[1]) for px, py in corners)
+    floor = palette.paper if palette.hatched else mixed(palette.accent, palette.paper, FLOOR)
+    sketch.items.append(Polygon(moved, Style(floor, palette.ink, look.edge, join="round")))
+    if face.double:
+        for inner in narrowed(corners, look.inset):
+            points = tuple((px + at[0], py + at[1]) for px, py in inner)
+            sketch.items.append(Polygon(points, Style(stroke=palette.ink, stroke_width=0.3, join="round")))
 
 
 def _room(sketch: Sketch, id: str, face: RoomFace, look: RoomLook, box: Box) -> None:
     palette = sketch.palette
-    round_ = look.width * 0.05
-    edge = Style(fill=palette.paper, stroke=palette.ink, stroke_width=look.edge)
-    sketch.rect(box, edge, round_)
     inner = box.inset(look.inset)
-    if face.double:
-        sketch.rect(inner, Style(stroke=palette.ink, stroke_width=0.3), round_ * 0.7)
     top = inner.y + 0.3
     if face.color is not None or face.pattern is not None:
         _strip(sketch, face, Box(inner.x, top, inner.width, look.strip))
@@ -238,7 +249,7 @@ def _room(sketch: Sketch, id: str, face: RoomFace, look: RoomLook, box: Box) -> 
     sketch.fitted(face.number, number, look.number_pt, look.number_pt * 0.6, f"{id}: number", "bold")
     right = head.right
     if face.symbol is not None:
-        silhouette(sketch, face.symbol, right - look.symbol / 2, head.center[1], look.symbol)
+        _flat(sketch, face.symbol, right - look.symbol / 2, head.center[1], look.symbol, 0.45)
         right -= look.symbol + 0.5
     if face.name:
         room = Box(head.x + width, head.y, right - head.x - width, head.height)
@@ -248,6 +259,8 @@ def _room(sketch: Sketch, id: str, face: RoomFace, look: RoomLook, box: Box) -> 
     _places(sketch, look, low)
     used = _boxes(sketch, id, face, look, low)
     free = Box(low.x, low.y, low.width, used.y - low.y - (0.0 if look.beside else look.mark))
+    if face.machinery is not None and look.beside:
+        _machinery(sketch, face.machinery, max(_floors(face, look, low, used), key=_side))
     if face.detail and free.height >= DETAIL - 1e-6 and text_width(face.detail, "regular", WEAPON_PT) <= free.width:
         high = cap_height("regular", WEAPON_PT)
         # In a low room the line moves up into the foot of the head, where nothing stands in its middle.
@@ -259,6 +272,45 @@ def _room(sketch: Sketch, id: str, face: RoomFace, look: RoomLook, box: Box) -> 
         _marks(sketch, face, look, Box(left, top, low.right - left, low.bottom - top))
     else:
         _marks(sketch, face, look, replace(low, height=low.height - used.height))
+
+
+def _floors(face: RoomFace, look: RoomLook, low: Box, used: Box) -> Iterator[Box]:
+    """Yield the parts of the floor of a room where nothing stands: beside boxes and marks, below marks, above boxes."""
+    top = low.y + (DETAIL + 0.6 if face.detail else 0.0)
+    marks = _row_width(_mark_widths(face, look))
+    left = used.right + 1.2
+    yield Box(left + marks + 0.8, top, low.right - left - marks - 0.8, low.bottom - top)
+    below = used.y + NEXT + look.mark + 0.8
+    yield Box(left, below, low.right - left, low.bottom - below)
+    yield Box(low.x, top, low.width, used.y - top - 0.4)
+
+
+def _side(floor: Box) -> float:
+    return min(floor.width, floor.height)
+
+
+def _machinery(sketch: Sketch, drawing: Drawing, floor: Box) -> None:
+    """Draw machinery in the middle of a part of a floor that is large enough, paler than what is written.
+
+    It tells nothing that the name does not, so there is none where ink is saved.
+    """
+    size = min(_side(floor), MOST_MACHINERY)
+    if size < LEAST_MACHINERY or sketch.palette.name == "saver":
+        return
+    _flat(sketch, drawing, *floor.center, size, 0.86)
+
+
+def _flat(sketch: Sketch, drawing: Drawing, x: float, y: float, size: float, pale: float) -> None:
+    """Draw a drawing in one tone with `pale` of paper in it, and lines of a deeper one, as art of the page."""
+    p = sketch.palette
+    deep = mixed(p.accent, p.ink, 0.45)
+    stroke = (p.faint_rule if pale > 0.5 else p.soft_ink) if p.hatched else mixed(deep, p.paper, pale - 0.36)
+    body = Style(p.paper if p.hatched else mixed(p.accent, p.paper, pale), stroke, 0.18, join="round")
+    line = Style(stroke=stroke, stroke_width=0.18, join="round")
+    with sketch.group(layer="art"):
+        for shape in drawing.shapes:
+            commands = scaled(shape.commands, x, y, size / 100)
+            sketch.items.append(Path(commands, body if shape.is_filled else line))
 
 
 def _strip(sketch: Sketch, face: RoomFace, box: Box) -> None:

@@ -3,12 +3,8 @@ pencil, and another one for a layout that does not fit it."""
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache, partial
-from itertools import product
-from typing import NamedTuple
+from functools import lru_cache
 
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.palette import Palette
@@ -17,13 +13,13 @@ from sheetforge.sheet.text import Run, text_width
 from sheetforge.sheet.widgets.crest import band
 from sheetforge.sheet.widgets.panel import title_bar, write_box
 from sheetforge.sheet.widgets.records import Writing
+from sheetforge.sheet.widgets.silhouette import PLATE, side_plate
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_fury.figures import SLOTS
 from sheetforge.systems.silent_fury.sheets import charts, diagrams
-from sheetforge.systems.silent_fury.sheets.hull import Hull, draw_hull
-from sheetforge.systems.silent_fury.sheets.look import DAMAGE, crew_key
+from sheetforge.systems.silent_fury.sheets.layouts import Rooms, draw_layout, rooms_in
+from sheetforge.systems.silent_fury.sheets.look import crew_key
 from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet
-from sheetforge.systems.silent_fury.sheets.rooms import RoomFace, RoomLook, draw_rooms, record_look
 
 GAP = 2.5
 HEAD, SLOT = 13.0, 12.0
@@ -31,6 +27,9 @@ WRITTEN = "Action card {}: write it, or lay it above this edge"
 LEAST_DIAGRAM = 46.0
 DIAGRAM = 42.0
 """The width in mm of the thrust diagram and of the armour hex."""
+
+NAME = 52.0
+"""The least width in mm of a name beside the side view of the ship."""
 
 TAB, TAB_PT = 6.0, 9.0
 """The height in mm of the tab of a captured ship, and its type in points."""
@@ -48,26 +47,9 @@ LEAST_TUBE = 2.7
 BOTH = 45.0
 """The least height in mm for a box of cards below that of disrupted crew."""
 
-BOXES = tuple(round(9.0 - 0.25 * step, 2) for step in range(19))
-"""Sides of the boxes of a component in mm, the largest that fits is taken."""
-
-ARRANGED = (len(DAMAGE), len(DAMAGE) // 2)
-"""Boxes in a row; crew stands beside them."""
-
 NOTES = 32.0
 """The least height in mm for notes below a layout, and the air about a hull above them."""
 AIR = 3.0
-
-ENDS = ((0.2, 1.6), (0.0, 0.8))
-"""Hulls on a sheet: the length of bow and bells as a share of that in pictures, the thickness about
-components in mm; the second one where components need the room."""
-
-FIGURES = (("", "range"), ("Acc ", "accuracy"), ("Pow ", "power"), ("", "effect"))
-CARRIED = (("", "range"), ("crew ", "crew"))
-"""The figures of a weapon and of boarding equipment in their component, with the words before them."""
-
-GROWTH = tuple(round(1.5 - 0.05 * step, 2) for step in range(11))
-"""Factors by which components are made wider and higher than they need be: the figures of a weapon have room."""
 
 
 def pages(sheet: ShipSheet, options: SheetLook) -> tuple[Page, ...]:
@@ -78,16 +60,16 @@ def pages(sheet: ShipSheet, options: SheetLook) -> tuple[Page, ...]:
     sketch = Sketch(sheet_palette(options, sheet.arms), sheet.name)
     middle = _frame(sketch, sheet, options)
     left = Box(middle.x, middle.y, middle.width - SIDE - GAP, middle.height)
-    rooms = _rooms(sheet, _below_bar(left))
+    rooms = rooms_in(sheet, below_bar(left))
     _beside(sketch, sheet, Box(left.right + GAP, middle.y, SIDE, middle.height))
     if rooms is not None:
-        used = left.height - _below_bar(left).height + rooms.hull.bounds.height + 2 * AIR
+        used = left.height - below_bar(left).height + rooms.hull.bounds.height + 2 * AIR
         if left.height - used < NOTES:
-            _layout(sketch, sheet, left, rooms)
+            draw_plan(sketch, sheet, left, rooms)
         else:
-            _layout(sketch, sheet, replace(left, height=used), rooms)
+            draw_plan(sketch, sheet, replace(left, height=used), rooms)
             below = left.level(left.y + used)
-            _area(sketch, replace(below, height=left.bottom - below.y), "battle", "Notes", "")
+            area(sketch, replace(below, height=left.bottom - below.y), "battle", "Notes", "")
         return (closed_page(sheet, sketch, options),)
     _areas(sketch, left)
     return (closed_page(sheet, sketch, options), _layout_page(sheet, options))
@@ -99,16 +81,16 @@ def _frame(sketch: Sketch, sheet: ShipSheet, options: SheetLook) -> Box:
     y = box.y
     header(sketch, sheet, Box(box.x, y, box.width, HEAD))
     y += HEAD + GAP
-    _slots(sketch, Box(box.x, y, box.width, SLOT))
+    slots(sketch, Box(box.x, y, box.width, SLOT))
     y += SLOT + GAP
     y = _upper(sketch, sheet, box.level(y)) + GAP
     low = box.bottom - FOOT
-    sketch.items += _charts(sketch.palette, replace(box, y=low, height=FOOT))
+    sketch.items += same_charts(sketch.palette, replace(box, y=low, height=FOOT))
     return Box(box.x, y, box.width, low - GAP - y)
 
 
 @lru_cache(maxsize=64)
-def _charts(palette: Palette, box: Box) -> tuple[Item, ...]:
+def same_charts(palette: Palette, box: Box) -> tuple[Item, ...]:
     """The charts of attack and damage, which all ships of a livery have alike."""
     sketch = Sketch(palette, "charts")
     half = box.width * 0.43
@@ -123,12 +105,12 @@ def _layout_page(sheet: ShipSheet, options: SheetLook) -> Page:
     for lies in (False, True):
         box = content_box(sheet_paper(options, lies))
         place = Box(box.x, box.y + HEAD + GAP, box.width, box.height - HEAD - GAP)
-        rooms = _rooms(sheet, _below_bar(place))
+        rooms = rooms_in(sheet, below_bar(place))
         found.append((rooms.look.box if rooms else 0.0, lies, box, place, rooms))
     _, lies, box, place, rooms = max(found, key=lambda layout: layout[0])
     sketch = Sketch(sheet_palette(options, sheet.arms), sheet.name)
     header(sketch, sheet, Box(box.x, box.y, box.width, HEAD))
-    _layout(sketch, sheet, place, rooms)
+    draw_plan(sketch, sheet, place, rooms)
     return closed_page(sheet, sketch, options, lies, "layout")
 
 
@@ -148,11 +130,16 @@ def closed_page(sheet: ShipSheet, sketch: Sketch, options: SheetLook, landscape:
         look,
         left,
         sheet.name,
-        "" if part else f"ship.{sheet.system}.{sheet.id}",
+        "" if part else anchor_of(sheet),
         sheet.name,
         prefix=f"ship.{sheet.id}" if options.fillable else "",
         values=values,
     )
+
+
+def anchor_of(sheet: ShipSheet) -> str:
+    """Return the name of the anchor of a ship in a document."""
+    return f"ship.{sheet.system}.{sheet.id}"
 
 
 def header(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
@@ -167,6 +154,10 @@ def header(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
     taken = band(sketch, sheet.arms, left)
     room = left.inset(3.0, 0.0)
     room = replace(room, x=room.x + taken, width=room.width - taken)
+    if room.width > NAME + PLATE:
+        plate = Box(left.right - PLATE - 2.2, box.y + 1.2, PLATE, box.height - 2.4)
+        side_plate(sketch, sheet.drawing, plate, is_plain=True)
+        room = replace(room, width=plate.x - 2.0 - room.x)
     if sheet.standing is not None and sheet.standing.captor:
         room = replace(room, width=room.width - _captured(sketch, sheet.standing.captor, room))
     sketch.fitted(
@@ -193,7 +184,7 @@ def _captured(sketch: Sketch, captor: str, room: Box) -> float:
     return wide + 2.0
 
 
-def _slots(sketch: Sketch, box: Box) -> None:
+def slots(sketch: Sketch, box: Box) -> None:
     """Boxes for the cards of the three rounds: lower than a card, which is written in or lies above."""
     width = (box.width - GAP * (SLOTS - 1)) / SLOTS
     for slot in range(1, SLOTS + 1):
@@ -223,16 +214,16 @@ BAR = 6.5
 """The height in mm of the bar over a layout, with the gap below it."""
 
 
-def _below_bar(box: Box) -> Box:
+def below_bar(box: Box) -> Box:
     return Box(box.x, box.y + BAR, box.width, box.height - BAR - 0.5)
 
 
-def _layout(sketch: Sketch, sheet: ShipSheet, box: Box, rooms: Rooms | None) -> None:
+def draw_plan(sketch: Sketch, sheet: ShipSheet, box: Box, rooms: Rooms | None) -> None:
     """The layout below its bar. Raises `LayoutProblem` if none fits."""
     volatile = any(component.volatile for component in sheet.fit.components)
     note = f"{f'{VOLATILE}   ·   ' if volatile else ''}{crew_key()}"
     title_bar(sketch, replace(box, height=5.0), "Ship layout", note, size_pt=7.5)
-    _draw_rooms(sketch, sheet, _below_bar(box), rooms)
+    draw_layout(sketch, sheet, below_bar(box), rooms)
 
 
 def _beside(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
@@ -242,17 +233,22 @@ def _beside(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
         y = tubes(sketch, sheet.fit.tubes, Box(x, y, SIDE, 0.0)) + GAP
     y = ordinance(sketch, sheet, Box(x, y, SIDE, 0.0))
     height = box.bottom - y
-    parts = [("disrupted", "Disrupted", "crew", 0.55), ("cards", "Cards", "on the ship", 0.45)]
-    for name, title, note, share in parts if height > BOTH else [(*parts[0][:3], 1.0)]:
-        part = Box(x, y, SIDE, (height + GAP) * share - GAP if share < 1.0 else height)
-        place = _area(sketch, part, name, title, note)
-        if name == "cards" and sheet.standing is not None and sheet.standing.cards:
-            cards = (Run(", ".join(sheet.standing.cards), "bold"),)
-            sketch.paragraph(cards, place.inset(1.4), 9.5, 6.5, "cards")
-        y = part.bottom + GAP
+    crew = Box(x, y, SIDE, (height + GAP) * 0.55 - GAP if height > BOTH else height)
+    area(sketch, crew, "disrupted", "Disrupted", "crew")
+    if height > BOTH:
+        y = crew.bottom + GAP
+        cards_area(sketch, sheet, Box(x, y, SIDE, box.bottom - y))
 
 
-def _area(sketch: Sketch, box: Box, name: str, title: str, note: str) -> Box:
+def cards_area(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
+    """The place for the cards on a ship, with those that lie there in a battle."""
+    place = area(sketch, box, "cards", "Cards", "on the ship")
+    if sheet.standing is not None and sheet.standing.cards:
+        cards = (Run(", ".join(sheet.standing.cards), "bold"),)
+        sketch.paragraph(cards, place.inset(1.4), 9.5, 6.5, "cards")
+
+
+def area(sketch: Sketch, box: Box, name: str, title: str, note: str) -> Box:
     """A titled area to write in; return the area."""
     title_bar(sketch, replace(box, height=5.0), title, note, size_pt=7.5)
     place = Box(box.x, box.y + 5.0, box.width, box.height - 5.0)
@@ -265,95 +261,6 @@ def _areas(sketch: Sketch, box: Box) -> None:
     """Lines for notes in the room of a layout that is on the next page."""
     title_bar(sketch, replace(box, height=5.0), "Notes", "ship layout on sheet 2", size_pt=7.5)
     Writing("", "notes.battle").fill(sketch, box.x, box.y + 4.0, box.width, box.height - 4.0)
-
-
-class Rooms(NamedTuple):
-    """A layout that fits: its lengths, the hull about its components, and what these contain."""
-
-    look: RoomLook
-    hull: Hull
-    faces: Mapping[str, RoomFace]
-
-
-def _rooms(sheet: ShipSheet, room: Box) -> Rooms | None:
-    """Return the layout with the largest boxes that fits a room, grown to fill it.
-
-    Where even the least boxes leave no room for the figures of weapons, their components have none.
-    """
-    shown_faces = _armed(sheet)
-    faces = _faces(sheet, shown_faces)
-
-    def fitting(box: float, detailed: bool, ends: float, skin: float) -> RoomLook | None:
-        for across in ARRANGED:
-            look = replace(record_look(faces, box, across, True, detailed), skin=skin)
-            if _fits(sheet.hull(look, ends), room):
-                return look
-        return None
-
-    for detailed, (ends, skin) in product((True, False), ENDS):
-        shown = partial(fitting, detailed=detailed, ends=ends, skin=skin)
-        # Of sizes from the largest the first that fits: all smaller ones fit too.
-        at = bisect_left(BOXES, True, key=lambda box: shown(box) is not None)
-        if at < len(BOXES) and (look := shown(BOXES[at])):
-            look = _grown(sheet, look, ends, room)
-            return Rooms(look, sheet.hull(look, ends), shown_faces)
-    return None
-
-
-def _faces(sheet: ShipSheet, shown: Mapping[str, RoomFace]) -> tuple[RoomFace, ...]:
-    """Return what components have to have room for: their usual crew too, so that losses move nothing."""
-    found = tuple(shown.values())
-    return found if sheet.class_sheet is sheet else (*found, *_armed(sheet.class_sheet).values())
-
-
-def _armed(sheet: ShipSheet) -> dict[str, RoomFace]:
-    """Return the contents of each component; those with a weapon have its name and the figures of its
-    first mode, those with boarding equipment its name, range and crew."""
-    found = sheet.faces(boxes=True)
-    held: list[tuple[int, str, Mapping[str, str], Iterable[tuple[str, str]]]] = []
-    for number, gun in sheet.fit.guns.items():
-        held.append((number, gun.name, charts.mode_cells(gun.modes[0]) if gun.modes else {}, FIGURES))
-    for transport in sheet.fit.transports:
-        cells = charts.transport_cells(transport)
-        held += [(number, transport.name, cells, CARRIED) for number in transport.components]
-    for number, name, cells, figures in held:
-        known = [f"{word}{cells[key]}".replace(" / ", "/") for word, key in figures if cells.get(key, "–") != "–"]
-        found[str(number)] = replace(found[str(number)], name=name, detail=" · ".join(known))
-    return found
-
-
-def _fits(hull: Hull, room: Box) -> bool:
-    # The components alone tell of most hulls that they are too large.
-    if hull.rooms.width > room.width or hull.rooms.height > room.height:
-        return False
-    return hull.bounds.width <= room.width and hull.bounds.height <= room.height
-
-
-def _grown(sheet: ShipSheet, look: RoomLook, ends: float, room: Box) -> RoomLook:
-    """Return the layout with components made wider, then higher, as far as they fit."""
-
-    def largest(looks: Sequence[RoomLook]) -> RoomLook:
-        # Where a size fits all smaller ones do; the last is the layout as it is.
-        at = bisect_left(looks[:-1], True, key=lambda grown: _fits(sheet.hull(grown, ends), room))
-        return looks[at]
-
-    look = largest([replace(look, width=look.width * factor) for factor in GROWTH])
-    return largest([replace(look, height=look.height * factor) for factor in GROWTH])
-
-
-def _draw_rooms(sketch: Sketch, sheet: ShipSheet, room: Box, rooms: Rooms | None) -> None:
-    """Draw a layout in the middle of a room."""
-    if rooms is None:
-        least = replace(record_look(_faces(sheet, _armed(sheet)), BOXES[-1], ARRANGED[-1], True), skin=ENDS[-1][1])
-        extent = sheet.hull(least, ENDS[-1][0]).bounds
-        raise sketch.problem(
-            "layout",
-            f"it needs {extent.width:.0f} by {extent.height:.0f} mm, there are {room.width:.0f} by {room.height:.0f}",
-        )
-    deck = rooms.hull.deck
-    point = (room.center[0] - deck.extent.center[0], room.center[1] - deck.extent.center[1])
-    draw_hull(sketch, deck, point)
-    draw_rooms(sketch, rooms.hull.laid, rooms.faces, rooms.look, point)
 
 
 def tubes(sketch: Sketch, count: int, box: Box, radius: float = 3.0, away: float = 9.0) -> float:

@@ -1,0 +1,127 @@
+"""The layout of a ship on a sheet: the largest components that fit a room, and the hull about them."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import product
+from typing import NamedTuple
+
+from sheetforge.sheet.scene import Box
+from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.systems.silent_fury.sheets import charts
+from sheetforge.systems.silent_fury.sheets.hull import Hull, draw_hull
+from sheetforge.systems.silent_fury.sheets.look import DAMAGE
+from sheetforge.systems.silent_fury.sheets.record import ShipSheet
+from sheetforge.systems.silent_fury.sheets.rooms import RoomFace, RoomLook, draw_rooms, record_look
+
+BOXES = tuple(round(9.0 - 0.25 * step, 2) for step in range(19))
+"""Sides of the boxes of a component in mm, the largest that fits is taken."""
+
+ARRANGED = (len(DAMAGE) // 2, len(DAMAGE))
+"""Boxes in a row, fewer of them if possible: ships are longer than broad. Crew stands beside them."""
+
+ENDS = ((1.3, 4.4, 6.0), (0.9, 3.6, 5.0), (0.5, 2.6, 4.5), (0.2, 1.6, 4.5), (0.0, 0.8, 4.5))
+"""Hulls on a sheet: the length of bow and bells as a share of that in pictures, the thickness about
+components in mm, the least boxes to tick; the later ones where components need the room."""
+
+FIGURES = (("", "range"), ("Acc ", "accuracy"), ("Pow ", "power"), ("", "effect"))
+CARRIED = (("", "range"), ("crew ", "crew"))
+"""The figures of a weapon and of boarding equipment in their component, with the words before them."""
+
+GROWTH = tuple(round(1.5 - 0.05 * step, 2) for step in range(11))
+"""Factors by which components are made wider and higher than they need be: the figures of a weapon have room."""
+
+
+class Rooms(NamedTuple):
+    """A layout that fits: its lengths, the hull about its components, and what these contain."""
+
+    look: RoomLook
+    hull: Hull
+    faces: Mapping[str, RoomFace]
+
+
+def rooms_in(sheet: ShipSheet, room: Box) -> Rooms | None:
+    """Return the layout with the largest boxes that fits a room, grown to fill it.
+
+    Where even the least boxes leave no room for the figures of weapons, their components have none.
+    """
+    shown_faces = _armed(sheet)
+    faces = _faces(sheet, shown_faces)
+
+    def fitting(box: float, detailed: bool, ends: float, skin: float) -> RoomLook | None:
+        for across in ARRANGED:
+            look = replace(record_look(faces, box, across, True, detailed), skin=skin)
+            if _fits(sheet.hull(look, ends), room):
+                return look
+        return None
+
+    for detailed, (ends, skin, least) in product((True, False), ENDS):
+        shown = partial(fitting, detailed=detailed, ends=ends, skin=skin)
+        boxes = [box for box in BOXES if box >= least]
+        if shown(boxes[-1]) is None:
+            continue
+        # Of sizes from the largest the first that fits: all smaller ones fit too.
+        at = bisect_left(boxes, True, key=lambda box: shown(box) is not None)
+        if at < len(boxes) and (look := shown(boxes[at])):
+            look = _grown(sheet, look, ends, room)
+            return Rooms(look, sheet.hull(look, ends), shown_faces)
+    return None
+
+
+def _faces(sheet: ShipSheet, shown: Mapping[str, RoomFace]) -> tuple[RoomFace, ...]:
+    """Return what components have to have room for: their usual crew too, so that losses move nothing."""
+    found = tuple(shown.values())
+    return found if sheet.class_sheet is sheet else (*found, *_armed(sheet.class_sheet).values())
+
+
+def _armed(sheet: ShipSheet) -> dict[str, RoomFace]:
+    """Return the contents of each component; those with a weapon have its name and the figures of its
+    first mode, those with boarding equipment its name, range and crew."""
+    found = sheet.faces(boxes=True)
+    held: list[tuple[int, str, Mapping[str, str], Iterable[tuple[str, str]]]] = []
+    for number, gun in sheet.fit.guns.items():
+        held.append((number, gun.name, charts.mode_cells(gun.modes[0]) if gun.modes else {}, FIGURES))
+    for transport in sheet.fit.transports:
+        cells = charts.transport_cells(transport)
+        held += [(number, transport.name, cells, CARRIED) for number in transport.components]
+    for number, name, cells, figures in held:
+        known = [f"{word}{cells[key]}".replace(" / ", "/") for word, key in figures if cells.get(key, "–") != "–"]
+        found[str(number)] = replace(found[str(number)], name=name, detail=" · ".join(known))
+    return found
+
+
+def _fits(hull: Hull, room: Box) -> bool:
+    # The components alone tell of most hulls that they are too large.
+    if hull.rooms.width > room.width or hull.rooms.height > room.height:
+        return False
+    return hull.bounds.width <= room.width and hull.bounds.height <= room.height
+
+
+def _grown(sheet: ShipSheet, look: RoomLook, ends: float, room: Box) -> RoomLook:
+    """Return the layout with components made higher, then wider, as far as they fit."""
+
+    def largest(looks: Sequence[RoomLook]) -> RoomLook:
+        # Where a size fits all smaller ones do; the last is the layout as it is.
+        at = bisect_left(looks[:-1], True, key=lambda grown: _fits(sheet.hull(grown, ends), room))
+        return looks[at]
+
+    look = largest([replace(look, height=look.height * factor) for factor in GROWTH])
+    return largest([replace(look, width=look.width * factor) for factor in GROWTH])
+
+
+def draw_layout(sketch: Sketch, sheet: ShipSheet, room: Box, rooms: Rooms | None) -> None:
+    """Draw a layout in the middle of a room."""
+    if rooms is None:
+        least = replace(record_look(_faces(sheet, _armed(sheet)), BOXES[-1], ARRANGED[-1], True), skin=ENDS[-1][1])
+        extent = sheet.hull(least, ENDS[-1][0]).bounds
+        raise sketch.problem(
+            "layout",
+            f"it needs {extent.width:.0f} by {extent.height:.0f} mm, there are {room.width:.0f} by {room.height:.0f}",
+        )
+    x, y = rooms.hull.extent.center
+    point = (room.center[0] - x, room.center[1] - y)
+    draw_hull(sketch, rooms.hull, point)
+    draw_rooms(sketch, rooms.hull.compartments, rooms.hull.laid, rooms.faces, rooms.look, point)
