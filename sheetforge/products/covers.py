@@ -33,6 +33,9 @@ COVER = ProductOption(
 LEAST_SHEETS = 3
 """The least number of sheets of paper for which `auto` prints a cover."""
 
+LABEL = "Cover"
+"""The label of a cover among the pages of a document."""
+
 PER_SIDE, MOST_KINDS = 3, 8
 """The most kinds of ships of a side on a cover, and on the page of a scenario."""
 
@@ -46,7 +49,7 @@ def cover(poster: Poster, options: Look, name: str, palette: Palette | None = No
     inks = liveried(palette or sheet_palette(options), poster.arms or options.arms)
     form = Form(inks, f"cover of {poster.title}")
     draw_poster(form, content_box(sheet), poster)
-    return closed(sheet, form, options, poster.title, "Cover", f"cover.{name}", "Cover", level=0)
+    return closed(sheet, form, options, poster.title, LABEL, f"cover.{name}", LABEL, level=0)
 
 
 def with_cover(choice: str, plain: Sequence[Page], arrange: Callable[[], Sequence[Page]]) -> Sequence[Page]:
@@ -66,6 +69,12 @@ def with_cover(choice: str, plain: Sequence[Page], arrange: Callable[[], Sequenc
 def paper_of(pages: Sequence[Page]) -> int:
     """Return the sheets of paper that pages take, printed on both sides."""
     return -(-len(pages) // 2)
+
+
+def printed_on(pages: Sequence[Page], notes: str) -> tuple[int, int, int]:
+    """Return the sheets of paper that pages take, those that are for `notes` by their label, and all but a cover."""
+    labels = [page.label for page in pages]
+    return paper_of(pages), labels.count(notes), len(labels) - labels.count(LABEL)
 
 
 def ships_of(counters: Iterable[Counter]) -> list[PosterShip]:

@@ -19,14 +19,15 @@ from sheetforge.content.model import Entity
 from sheetforge.content.scenarios import BattleScenario
 from sheetforge.products import first_turn
 from sheetforge.products.counters import TENTS, Counter, Counters
-from sheetforge.products.covers import COVER, cover, figures_of, paper_of, ships_of, with_cover
+from sheetforge.products.covers import COVER, cover, figures_of, printed_on, ships_of, with_cover
 from sheetforge.products.cutting import BACKS, CUT_OPTIONS, SIZE, SLOTS, Cut, read_cut
 from sheetforge.products.decks import PackCards
 from sheetforge.products.maps import EDGE, HEX_SIZE, MAP_FIT, OVERLAP, fitted, map_pages, paper_of_map, within
 from sheetforge.products.options import PrintOptions, ProductOption, Setting
+from sheetforge.products.page_order import faces
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.products.shared_sheets import pages_by_sheet, with_rest
-from sheetforge.products.stacking import PageStack, copies, leaves, stacked, with_cards
+from sheetforge.products.stacking import PageStack, copies, stacked, with_cards
 from sheetforge.sheet import form_page
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Looks
@@ -82,7 +83,8 @@ class PackPart(NamedTuple):
 
     `side` has the part for itself, if it is not for all. `pairs` are the names of pairs of pages, a name
     for each page that is empty for a page by itself: they are used `in_turn`, or beside one another.
-    `by_side` are parts of single sides that stand in its place if a pack takes less paper so.
+    `instead` are parts that stand in its place if a pack takes less paper so: those of single sides, or
+    the same rules on cards.
     """
 
     title: str
@@ -90,7 +92,7 @@ class PackPart(NamedTuple):
     side: str = ""
     pairs: Sequence[str] = ()
     in_turn: bool = False
-    by_side: Sequence[PackPart] = ()
+    instead: Sequence[PackPart] = ()
 
 
 class Packs(ABC, Generic[P]):
@@ -288,15 +290,15 @@ class Packs(ABC, Generic[P]):
             wording = first_turn.wording_of(planner.library, planner.system)
             page = first_turn.page(title, turn, duties, wording, word, anchor, look, self._palette(planner))
             parts.insert(1, PackPart(f"First {word}", [page]))
-        after = [stack for part in self.after(pack) for stack in opened(part)]
         spare = tuple(self.spare(planner, pack)) if cuts else ()
         notes = partial(self._notes, planner, f"pack.{key.id}", title)
         line = brushes(self._palette(planner)).ray
 
-        def laid(parts: Iterable[PackPart]) -> Sequence[Page]:
-            before = [stack for part in parts for stack in opened(part)]
-            own = [copies(sheet) for sheet in cuts], copies(after)
-            first, cut, last = stacked(before, *own, spare)
+        def laid(parts: Sequence[PackPart], ending: Sequence[PackPart]) -> Sequence[Page]:
+            before, after = ([stack for part in those for stack in opened(part)] for those in (parts, ending))
+            printed = {id(page) for part in ending for page in part.pages}
+            more = [page for page in spare if id(page) not in printed]
+            first, cut, last = stacked(before, [copies(sheet) for sheet in cuts], after, more)
 
             def whole(first: Sequence[PageStack]) -> list[Page]:
                 pieces = [stack for sheet in cut for stack in sheet]
@@ -312,10 +314,8 @@ class Packs(ABC, Generic[P]):
 
             return with_cover(planner.options.setting(COVER), plain, behind_a_cover)
 
-        # Every part for all, or in its place those of single sides.
-        options = [((part,), tuple(part.by_side)) if part.by_side else ((part,),) for part in parts]
-        ways = [tuple(laid(chain.from_iterable(chosen))) for chosen in product(*options)]
-        return min(ways, key=lambda pages: (paper_of(pages), sum(page.label == NOTES for page in pages)))
+        ways = [tuple(laid(*chosen)) for chosen in product(ways_of(parts), ways_of(self.after(pack)))]
+        return min(ways, key=lambda pages: printed_on(pages, NOTES))
 
     def _cover(self, planner: Planner, key: Key, title: str, pack: P, pages: int) -> Page:
         """Return the cover of a pack with this number of pages."""
@@ -346,6 +346,12 @@ class Packs(ABC, Generic[P]):
         return replace(drawn, items=tuple(item for item in drawn.items if not _is_entry(item)))
 
 
+def ways_of(parts: Iterable[PackPart]) -> list[list[PackPart]]:
+    """Return parts in every way: each itself, or the parts in its place."""
+    options = [((part,), tuple(part.instead)) if part.instead else ((part,),) for part in parts]
+    return [list(chain.from_iterable(chosen)) for chosen in product(*options)]
+
+
 def teaching_battle(planner: Planner) -> Key | None:
     """Return the teaching battle of a planner's game; None for a game without one."""
     for key in planner.library.keys(MAPPED, planner.system):
@@ -353,77 +359,6 @@ def teaching_battle(planner: Planner) -> Key | None:
         if isinstance(scenario, BattleScenario) and scenario.teaching is not None:
             return key
     return None
-
-
-# --- the order of pages --------------------------------------------------------------------------
-
-
-Face = PageStack | str
-"""A page, or the side for whose notes a page is left: a name, or empty for all."""
-
-
-def faces(
-    before: Sequence[PageStack], cuts: Iterable[Sequence[PageStack]], after: Sequence[PageStack]
-) -> Sequence[Face]:
-    """Return the pages of a pack in an order in which each leaf is for one side, or for all.
-
-    Pages for all stand before those of each side, pages to cut up behind them. If a back is empty before
-    the first side, the first page after the pages to cut is moved there, or the last page before is moved
-    behind them. Pages after the pages to cut are at the free backs of every side, in place of one for all,
-    if that saves a page. Any other back that would be empty has another copy of a page for all, or is for
-    notes if there is none, unless it is the last of the pack: a side that ends with such a back stands there
-    if it saves a page.
-    """
-    first, last = [stack for stack in before if not stack.side], list(after)
-    sides = {stack.side: [one for one in before if one.side == stack.side] for stack in before if stack.side}
-    cut: list[Face] = []
-    for pages in cuts:
-        cut += [*pages, *[""] * (len(pages) % 2)]
-    if (cut or sides) and len(first) % 2:
-        if last:
-            first.append(last.pop(0))
-        elif len(first) > 1:
-            last.append(first.pop())
-    owned = [_on_leaves(side, stacks) for side, stacks in sides.items()]
-    free = min((sum(isinstance(face, str) for face in faces) for faces in owned), default=0)
-    ways: list[Sequence[Face]] = []
-    for moved in range(min(free, len(last)) + 1):
-        shared, others = last[:moved], last[moved:]
-        # The page of the first side stands in the outline and has the fields.
-        with_copies = [_filled(faces, shared, is_copy=number > 0) for number, faces in enumerate(owned)]
-        ways += _orders(_on_leaves("", first), with_copies, cut, others)
-    order = min((_without_end(list(way)) for way in ways), key=len)
-    cards = [stack for stack in (*last, *first[1:]) if stack.is_reference]
-    return _filled(order, cards * len(order)) if cards else order
-
-
-def _orders(
-    first: Sequence[Face], owned: Sequence[Sequence[Face]], cut: Sequence[Face], last: Sequence[PageStack]
-) -> Iterator[Sequence[Face]]:
-    """Yield the orders of the leaves for all and of those of each side: sides first, and one side last."""
-    yield [*first, *(face for faces in owned for face in faces), *cut, *last]
-    ending = next((faces for faces in reversed(owned) if isinstance(faces[-1], str)), [])
-    others = [face for faces in owned if faces is not ending for face in faces]
-    yield [*first, *_on_leaves("", last), *others, *cut, *ending]
-
-
-def _filled(faces: Sequence[Face], pages: Sequence[PageStack], is_copy: bool = True) -> list[Face]:
-    """Return faces with pages, or copies of them, on those that are left for the notes of a side, as far as they go."""
-    left = list(pages)
-    return [
-        replace(left.pop(0), side=face, is_copy=is_copy) if isinstance(face, str) and face and left else face
-        for face in faces
-    ]
-
-
-def _on_leaves(side: str, stacks: Sequence[PageStack]) -> list[Face]:
-    return [face or side for leaf in leaves(stacks) for face in leaf]
-
-
-def _without_end(found: list[Face]) -> list[Face]:
-    while isinstance(found[-1], str):
-        found.pop()
-    return found
 
 
 def opened(part: PackPart) -> list[PageStack]:

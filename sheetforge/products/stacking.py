@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import combinations, pairwise, product
+from itertools import combinations, pairwise, permutations, product
 
 from sheetforge.sheet.cards import BETWEEN
 from sheetforge.sheet.page import FOOT, MARGIN
@@ -221,19 +221,19 @@ def stacked(
 ) -> tuple[list[PageStack], list[list[PageStack]], list[PageStack]]:
     """Return the pages of a pack with its strips on as few of them as can be.
 
-    Strips of a side stand together, those of all also below pieces to cut if that saves a page. `spare`
-    ones are printed only where pieces to cut leave room for them. The first page, that of the battle,
-    stays as it is; pages to cut that are folded have no backs, so the count of each list of them stays.
+    Strips of a side stand together, those of all also below pieces to cut if that saves a page, or if all are
+    filled better so. `spare` ones are printed only where pieces to cut leave room for them. The first page, that
+    of the battle, stays as it is; pages to cut that are folded have no backs, so the count of each list of them
+    stays.
     """
     battle, *others = before
     first = _shared(others)
     hosts = [stack for sheet in cuts for stack in sheet]
     below, left = _placed(after, hosts)
-    saves = len(_grouped(left)) < len(_shared(copies(after)))
-    if saves:
+    if below:
         below, left = _given_back(after, hosts, below)
         _put(below)
-    together = _shared(left if saves else after)
+    together = _shared(left)
     for stacks in (together, first):
         below, stacks[:] = _placed(stacks, hosts)
         _put(below)
@@ -250,32 +250,6 @@ def copies(stacks: Sequence[PageStack]) -> list[PageStack]:
 def together(strips: Sequence[Page], line: Style) -> tuple[Page, ...]:
     """Return strips on as few pages as can be."""
     return tuple(stack.whole(line) for stack in _shared([PageStack.of(strip) for strip in strips]))
-
-
-def leaves(stacks: Sequence[PageStack]) -> Iterator[tuple[PageStack, PageStack | None]]:
-    """Yield the leaves of pages that one player may have at once: a front, and a back if one can be there.
-
-    Pages that are used in turn share a leaf. Those that lie beside one another do not: each has another
-    page at its back.
-    """
-    left = list(stacks)
-    while left:
-        front = left.pop(0)
-        back = _back(front, left)
-        if back is not None:
-            left.remove(back)
-        yield front, back
-
-
-def _back(front: PageStack, left: Sequence[PageStack]) -> PageStack | None:
-    """Return the best back of a page: its own, one of a pair that is still together, or the next."""
-    mates = [stack for stack in left if stack.pair and stack.pair == front.pair]
-    if mates and front.in_turn:
-        return mates[0]
-    pairs = [stack.pair for stack in left if stack.pair]
-    others = [stack for stack in left if stack not in mates and not (stack.in_turn and pairs.count(stack.pair) > 1)]
-    whole = (stack for stack in others if pairs.count(stack.pair) > 1)
-    return next(whole, others[0] if others else None)
 
 
 Below = tuple[PageStack, PageStack]
@@ -351,8 +325,9 @@ def _cards(stacks: Sequence[PageStack]) -> list[PageStack]:
 def _given_back(stacks: Sequence[PageStack], hosts: Sequence[PageStack], below: Sequence[Below]) -> Placed:
     """Return strips with other hosts or on pages, if all are filled better so, on as few pages.
 
-    With many strips only one or two go back to pages.
+    With many strips only one or two go back to pages, or all of them. Copies count where that saves a page.
     """
+    alone = len(_grouped(stacks))
 
     def placed(chosen: Iterable[Below]) -> Placed:
         kept = list(chosen)
@@ -360,14 +335,14 @@ def _given_back(stacks: Sequence[PageStack], hosts: Sequence[PageStack], below: 
 
     def rank(way: Placed) -> tuple[int, float]:
         groups = _grouped(way[1])
-        return len(groups), _unfilled(hosts, way[0], groups)
+        return len(groups), _unfilled(hosts, way[0], groups, with_copies=len(groups) < alone)
 
     strips = [stack for stack in stacks if stack.is_strip and not stack.side]
     if (len(hosts) + 1) ** len(strips) <= MOST_PLACES:
         places = product(*[[None, *((strip, host) for host in hosts)] for strip in strips])
         ways = [placed(filter(None, chosen)) for chosen in places if _have_room(filter(None, chosen))]
     else:
-        given = [(), *combinations(below, 1), *combinations(below, 2)]
+        given = [(), tuple(below), *combinations(below, 1), *combinations(below, 2)]
         ways = [placed(pair for pair in below if pair not in less) for less in given]
     return min(ways, key=rank)
 
@@ -396,11 +371,29 @@ def _shared(stacks: Sequence[PageStack]) -> list[PageStack]:
         cuts = combinations(range(1, len(stacks)), fewest - 1)
         parts = ([list(stacks[one:other]) for one, other in pairwise((0, *at, len(stacks)))] for at in cuts)
         ways += [groups for groups in parts if all(_are_alike(group) and _fits(group) for group in groups)]
-    groups = min(ways, key=lambda way: (len(way), sum(_white(group) ** 2 for group in way)))
+    groups = _levelled(min(ways, key=lambda way: (len(way), _whites(way))), stacks)
     for first, *others in groups:
         for stack in others:
             first.add(stack)
     return [group[0] for group in groups]
+
+
+def _levelled(groups: list[list[PageStack]], order: Sequence[PageStack]) -> list[list[PageStack]]:
+    """Return groups of which one has given a strip to another, if all are filled better so; each stays in order."""
+    ways = [groups]
+    for one, other in permutations(range(len(groups)), 2):
+        for stack in groups[one][1:]:
+            joined = sorted([*groups[other], stack], key=order.index)
+            if joined[0] is groups[other][0] and _are_alike(joined) and _fits(joined):
+                way = list(groups)
+                way[one], way[other] = [each for each in groups[one] if each is not stack], joined
+                ways.append(way)
+    return min(ways, key=_whites)
+
+
+def _whites(groups: Sequence[Sequence[PageStack]]) -> float:
+    """Return how unevenly the pages of groups are filled."""
+    return sum(_white(group) ** 2 for group in groups)
 
 
 def _grouped(stacks: Sequence[PageStack], from_the_end: bool = False) -> list[list[PageStack]]:
@@ -433,14 +426,19 @@ def _white(group: Sequence[PageStack]) -> float:
     return first.room - sum(other.height + BETWEEN for other in others)
 
 
-def _unfilled(hosts: Sequence[PageStack], below: Sequence[Below], pages: Sequence[Sequence[PageStack]] = ()) -> float:
+def _unfilled(
+    hosts: Sequence[PageStack],
+    below: Sequence[Below],
+    pages: Sequence[Sequence[PageStack]] = (),
+    with_copies: bool = False,
+) -> float:
     """Return how unevenly hosts with strips below them, and groups on further pages, are filled.
 
-    Pages have copies of what stands below hosts, as far as they have room.
+    `with_copies` these have some of what stands below hosts, as far as they have room.
     """
     groups = [[host, *(strip for strip, other in below if other is host)] for host in hosts]
     found = sum(_white(group) ** 2 for group in groups)
-    loose = sorted((strip for strip, _ in below), key=lambda strip: -strip.height)
+    loose = sorted((strip for strip, _ in below), key=lambda strip: -strip.height) if with_copies else []
     for group in pages:
         white = _white(group)
         for strip in loose:

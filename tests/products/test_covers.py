@@ -76,7 +76,7 @@ def test_the_cover_of_a_battle_has_ships_and_crests_of_both_sides(ink: str) -> N
 
 def test_a_cover_can_be_left_out() -> None:
     """The same pages without it, on as many sheets; a back for notes may take its place."""
-    plain, whole = pack("convoy-attack", cover="off").pages, pack("convoy-attack").pages
+    plain, whole = pack("blockade-breakout", cover="off").pages, pack("blockade-breakout").pages
     assert -(-len(whole) // 2) == -(-len(plain) // 2)
     without, covered = (sorted(page.label for page in pages if page.label != "Notes") for pages in (plain, whole))
     assert covered == sorted(["Cover", *without])

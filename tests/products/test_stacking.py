@@ -11,7 +11,7 @@ import pytest
 from sheetforge.content.kinds import Key
 from sheetforge.products.decks import alike
 from sheetforge.products.options import PrintOptions, Setting
-from sheetforge.products.packs import Face, faces
+from sheetforge.products.page_order import Face, faces
 from sheetforge.products.stacking import ABOVE_RULER, PageStack, stacked, with_cards
 from sheetforge.sheet.deck_cards import LEAST_ART, MINI, POKER, CardFront
 from sheetforge.sheet.page import FOOT, MARGIN
@@ -89,9 +89,22 @@ CASES = {
         ),
         ([["battle"]], [["1", "a"], ["1b", "b"]], []),
     ),
-    "they share a page of their own if it saves none": (
-        ([WHOLE], [part("1", 60.0, is_cut=True)], [part("a", 130.0), part("b", 130.0)], []),
+    "they share a page of their own if pages are filled alike so": (
+        ([WHOLE], [part("1", 130.0, is_cut=True)], [part("a", 130.0), part("b", 110.0)], []),
         ([["battle"]], [["1"]], [["a", "b"]]),
+    ),
+    "one of them leaves a page of its own for pieces that leave more room": (
+        ([WHOLE], [part("1", 60.0, is_cut=True)], [part("a", 130.0), part("b", 110.0)], []),
+        ([["battle"]], [["1", "b"]], [["a"]]),
+    ),
+    "a strip joins an earlier page that has more room": (
+        (
+            [WHOLE],
+            [],
+            [part(name, high) for name, high in zip("abcde", (100.0, 70.0, 160.0, 40.0, 45.0), strict=True)],
+            [],
+        ),
+        ([["battle"]], [], [["a", "b", "d"], ["c", "e"]]),
     ),
     "strips are spread rather than leave a page nearly empty": (
         ([WHOLE], [], [part("a", 130.0), part("b", 130.0), part("c", 60.0)], []),

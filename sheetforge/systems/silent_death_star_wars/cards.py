@@ -145,7 +145,7 @@ class CharacterPacks(DeathPacks):
 
             sides = [roster.name for roster in pack.rosters if roster.name in pack.characters]
             by_side = [PackPart(f"{title}: {name}", drawn(pack.characters[name]), name) for name in sides]
-            yield PackPart(title, drawn(sum(pack.characters.values())), by_side=by_side)
+            yield PackPart(title, drawn(sum(pack.characters.values())), instead=by_side)
 
 
 CARDS = with_characters(FAMILY_CARDS)

@@ -94,14 +94,36 @@ def test_a_pack_has_a_numbered_log_for_every_ship(id: str) -> None:
 
 
 @pytest.mark.parametrize("paper_name", ["a4", "letter"])
-def test_a_convoy_takes_six_leaves(paper_name: str) -> None:
-    """Cover and scenario; rosters and ships, of one side on two pages; charts once, counters and their backs.
+def test_a_convoy_takes_five_leaves(paper_name: str) -> None:
+    """Scenario; rosters and ships, of one side on two pages; counters and their backs; cards once.
 
-    The roster of fourteen ships takes two pages, as a pencil needs rows of 6 mm.
+    The roster of fourteen ships takes two pages, as a pencil needs rows of 6 mm. The cards have all that the charts
+    have, and two of them lie below the counters, where charts would take a sheet more.
     """
     pages = pack("convoy-attack", paper_name).pages
-    assert len(pages) == 12
-    assert [page.label for page in pages].count("Gunnery") == 1
+    assert len(pages) == 10
+    titles = [text.text for page in pages for text, _ in walk.texts(page.items) if text.face == "bold"]
+    cards = ("THE TURN", "GUNNERY", "RAMMING AND TURNING", "GUNS AND QUICK HITS")
+    assert [titles.count(title) for title in cards] == [1, 1, 1, 1]
+    assert "MOVEMENT AND RAMMING" not in titles
+
+
+def test_sisters_have_hulls_of_one_size() -> None:
+    """Also on pages that leave each ship another height, as to merchantmen; no corvette stands beside nothing."""
+    sizes: dict[str, set[float]] = {}
+    for page in pack("convoy-attack", fillable=True).pages:
+        for one in page.items:
+            if isinstance(one, Field) and ".hull." in one.name:
+                sizes.setdefault(one.name.split(".")[5], set()).add(round(one.box.height, 2))
+    assert len(sizes["large-merchantman"]) == len(sizes["eclipse"]) == 1
+    assert {name: len(found) for name, found in sizes.items()} == dict.fromkeys(sizes, 1)
+    corvettes = [
+        one.box.right
+        for page in pack("convoy-attack", fillable=True).pages
+        for one in page.items
+        if isinstance(one, Field) and one.name.endswith("eclipse.id")
+    ]
+    assert len(set(corvettes)) == 1
 
 
 @pytest.mark.parametrize("id", SCENARIOS)

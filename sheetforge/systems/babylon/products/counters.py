@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
-from math import ceil
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
@@ -35,8 +34,9 @@ USUAL_SHIPS, USUAL_FLIGHTS = 2, 3
 FASTEST, MOST_SLIDE, LONGEST_TURN = 12, 5, 18
 """The highest numbers on the markers of speeds, slides and turns: those of all printed craft."""
 
-SHARED_BY = 4
-"""The number of craft for one set of these markers, as they seldom need the same number."""
+SHARED_BY = 8
+"""The number of craft for one set of these markers, as they seldom need the same number, and control sheets have
+tracks for it."""
 
 MARKERS = 2 * SHARED_BY
 """The number of craft for the usual sheet of markers."""
@@ -104,7 +104,7 @@ def markers(craft: int, longest: int = LONGEST_TURN) -> Iterator[Counter]:
 
     `longest` is the longest turn delay of the craft, in hexes.
     """
-    for _ in range(ceil(craft / SHARED_BY)):
+    for _ in range(max(1, craft // SHARED_BY)):
         for speed in range(FASTEST + 1):
             yield Counter(CounterFace("Speed", big=str(speed)))
         for slide in range(1, MOST_SLIDE + 1):

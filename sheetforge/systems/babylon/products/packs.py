@@ -96,7 +96,7 @@ class BabylonPacks(Packs[Pack]):
             yield PackPart("Scenario", [scenario_page.page(pack.scenario, look, lines=lines_of(pack.counters))])
         by_side = [PackPart(f"Roster: {one.title}", logs.roster_pages(one, look), one.side) for one in pack.rosters]
         own = by_side if pack.scenario is not None else ()
-        yield PackPart("Rosters", logs.rosters_of_battle(pack.rosters, look), by_side=own)
+        yield PackPart("Rosters", logs.rosters_of_battle(pack.rosters, look), instead=own)
         for number, roster in enumerate(pack.rosters, 1):
             side = roster.side if pack.scenario is not None else ""
             ships: list[Page] = []

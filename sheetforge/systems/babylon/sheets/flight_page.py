@@ -53,13 +53,17 @@ def pages(sheet: ControlSheet, options: SheetOptions) -> tuple[Page, ...]:
 
 
 def page_by_page(flights: Sequence[Shown]) -> list[Page]:
-    """Return the pages of single flights, two on a page where they fit."""
-    left, made = list(flights), []
+    """Return the pages of single flights, two on a page where they fit.
+
+    One that is left over is as high as those, and leaves the lower half of its page.
+    """
+    left, groups = list(flights), []
     while left:
         count = 2 if len(left) > 1 and _fit(left[:2]) else 1
-        made.append(_page(left[:count]))
+        groups.append(left[:count])
         del left[:count]
-    return made
+    shared = any(len(group) > 1 for group in groups)
+    return [_page(group, places=2 if shared and _fit([group[0]] * 2) else 1) for group in groups]
 
 
 def _fit(flights: Sequence[Shown]) -> bool:
@@ -70,22 +74,22 @@ def _fit(flights: Sequence[Shown]) -> bool:
     return needs + BETWEEN * (len(flights) - 1) <= box.height
 
 
-def _page(flights: Sequence[Shown], copies: int = 1) -> Page:
-    """One page with different flights, or with copies of one."""
+def _page(flights: Sequence[Shown], copies: int = 1, places: int = 1) -> Page:
+    """One page with different flights, or with copies of one; each takes one of the `places` of a page."""
     sheet, options = flights[0]
     paper = sheet_paper(options)
     form = Form(sheet_palette(options, sheet.arms), sheet.name)
     box = content_box(paper)
-    count = len(flights) * copies
+    count = max(places, len(flights) * copies)
     height = (box.height - (count - 1) * BETWEEN) / count
     for index, (one, how) in enumerate(flights):
         drawn = Form(sheet_palette(how, one.arms), one.name)
         _panel(drawn, Box(0.0, 0.0, box.width, height), one, how)
         first = box.y + index * (height + BETWEEN)
-        places = [(box.x, first + number * (height + BETWEEN)) for number in range(copies)]
+        corners = [(box.x, first + number * (height + BETWEEN)) for number in range(copies)]
         prefix = f"flight.{how.mark or one.craft.id}" if how.fillable else ""
         name = f"{how.mark or one.id}.flight"
-        form.items += copied(name, drawn, places, [how.values], prefix)
+        form.items += copied(name, drawn, corners, [how.values], prefix)
     craft = sheet.craft
     names = " and ".join(dict.fromkeys(how.given or control_sheet.name for control_sheet, how in flights))
     left = f"{names}  ·  {craft.book}" if craft.book else names

@@ -32,14 +32,18 @@ from sheetforge.turns import Phase, Turn
 FORMS = forms_of(PACKAGE)
 
 
+EVEN = 0.85
+"""The share of the height of its columns from which on a card counts as even."""
+
+
 def turn_card(turn: Turn) -> Card:
     """A turn sequence."""
 
     def draw(form: Form, box: Box) -> None:
-        # The lowest columns; on a card that grows, those of the most even height.
+        # The lowest columns; on a card that grows, those of about even height that fill most of it.
         most = 4 if len(turn.phases) > 6 else 3
-        best: tuple[tuple[float, float], Settled, list[Box]] | None = None
-        for columns in (most, most - 1):
+        best: tuple[tuple[float, float, float], Settled, list[Box]] | None = None
+        for columns in range(most, 1 if form.grows else most - 2, -1):
             boxes = box.columns(columns, 4.0)
             for starts in combinations(range(1, len(turn.phases)), columns - 1):
                 parts: list[Part] = []
@@ -49,7 +53,8 @@ def turn_card(turn: Turn) -> Card:
                 if settled is None:
                     continue
                 ends = [_end(form, column, boxes[0].width, settled.size) for column in settled.columns]
-                rank = settled.size, sum(ends) / (columns * settled.used) if form.grows else -settled.used
+                even = min(EVEN, sum(ends) / (columns * settled.used)) if form.grows else 0.0
+                rank = settled.size, even, settled.used if form.grows else -settled.used
                 if best is None or rank > best[0]:
                     best = rank, settled, boxes
         if best is None:

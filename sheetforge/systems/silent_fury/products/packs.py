@@ -350,7 +350,7 @@ class FuryPacks(Packs[Pack]):
                 for name, one in zip(pack.sheet.sides, pack.rosters, strict=True)
                 if pack.board is not None
             ]
-            yield PackPart("Rosters", list(roster.of_battle(pack.rosters, look)), by_side=by_side)
+            yield PackPart("Rosters", list(roster.of_battle(pack.rosters, look)), instead=by_side)
         joining = Joining(pack.options.setting(OVERLAP), pack.options.setting(EDGE))
         as_boards = pack.options.setting(SHIPS_AS) == "board"
         for side, name in enumerate(pack.sheet.sides):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -49,6 +49,7 @@ class Pack:
     rosters: tuple[Roster, ...]
     sides: tuple[tuple[str, tuple[Shown, ...]], ...]
     charts: tuple[Pages, ...]
+    cards: tuple[Page, ...]
     counters: tuple[Counter, ...]
     board: HexMap | None
     reference: Reference
@@ -101,6 +102,7 @@ class SeaPacks(Packs[Pack]):
             rosters=forces,
             sides=tuple((name, tuple(_shown(library, system, own, arms))) for name, (arms, own) in sides),
             charts=tuple(pages for _, _, pages in chart_pages(library, system, options.look(Options))),
+            cards=tuple(table_cards(library, system, options.look(Options))),
             # A marker for every ship lies beside her when she has turned, alike on both sides.
             counters=(
                 *(Counter(face, is_ship=True) for face in faces),
@@ -124,13 +126,14 @@ class SeaPacks(Packs[Pack]):
             yield PackPart(f"Control logs: {name}", ships, side)
 
     def after(self, pack: Pack) -> Iterator[PackPart]:
-        """Yield the charts."""
+        """Yield the charts, or the cards, which have all that the charts have."""
         if pack.options.setting(IN_CHARTS):
-            yield PackPart("Charts", [page for draw in pack.charts for page in draw()])
+            charts = [page for draw in pack.charts for page in draw()]
+            yield PackPart("Charts", charts, instead=(PackPart("Cards", pack.cards),))
 
-    def spare(self, planner: Planner, pack: Pack) -> list[Page]:
+    def spare(self, planner: Planner, pack: Pack) -> Sequence[Page]:
         """Return the cards for the table."""
-        return table_cards(planner.library, planner.system, pack.look)
+        return pack.cards
 
     def map_of(self, pack: Pack) -> tuple[HexMap, Looks] | None:
         return None if pack.board is None else (pack.board, maps.sea(pack.options))

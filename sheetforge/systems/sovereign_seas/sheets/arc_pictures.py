@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
+from math import ceil, sqrt
 
 from sheetforge.geometry.hexes import ORIGIN, Hex, disk
 from sheetforge.sheet.scene import Box, Path, Point, Polygon, Style, hexagon, shared
@@ -22,18 +22,35 @@ _STRAIGHT = sqrt(3.0)
 
 
 def pictures(sketch: Sketch, arcs: Sequence[ArcPicture], box: Box, reach: int = REACH) -> None:
-    """The pictures side by side, as large as the box allows."""
-    width = shared(box.width, len(arcs))
+    """The pictures side by side, in a row or two, as large as the box allows."""
+
+    def cell(rows: int) -> Box:
+        return Box(0.0, 0.0, shared(box.width, ceil(len(arcs) / rows)), box.height / rows)
+
+    rows = max((1, 2), key=lambda count: _side(cell(count), reach))
+    across, size = ceil(len(arcs) / rows), cell(rows)
     for number, arc_picture in enumerate(arcs):
-        picture(sketch, arc_picture, Box(box.x + number * width, box.y, width, box.height), reach)
+        line, at = divmod(number, across)
+        # A row of fewer stands in the middle.
+        own = min(across, len(arcs) - line * across)
+        x = box.x + (box.width - own * size.width) / 2 + at * size.width
+        picture(sketch, arc_picture, Box(x, box.y + line * size.height, size.width, size.height), reach)
+
+
+def _side(box: Box, reach: int) -> float:
+    """Return the side of a hex of a picture in mm.
+
+    The field is 2 reach + 1 hexes wide over flat sides and a quarter less high over corners.
+    """
+    height = box.height - CAPTIONS
+    return min((box.width - 1.0) / (_STRAIGHT * (2 * reach + 1)), (height - 1.0) / (3.0 * reach + 2.0))
 
 
 def picture(sketch: Sketch, arc: ArcPicture, box: Box, reach: int = REACH) -> None:
     """One arc: covered hexes filled, the ship in the middle, the arc's name and batteries below."""
     p = sketch.palette
     room = Box(box.x, box.y, box.width, box.height - CAPTIONS)
-    # The field is 2 reach + 1 hexes wide over flat sides and a quarter less high over corners.
-    side = min((room.width - 1.0) / (_STRAIGHT * (2 * reach + 1)), (room.height - 1.0) / (3.0 * reach + 2.0))
+    side = _side(box, reach)
     x, y = room.center
     with sketch.group("", "figure", f"arc: {arc.title}", {"arc": arc.title}):
         for step in disk(ORIGIN, reach):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sheetforge.sheet import cards, form_page
 from sheetforge.sheet.cards import Card
 from sheetforge.sheet.page import LEGEND
 from sheetforge.sheet.scene import Box, Page
-from sheetforge.sheet.widgets.column import columns, larger
+from sheetforge.sheet.widgets.column import STRETCH, draw_settled, larger, settle
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.systems.sovereign_seas.sheets import arc_pictures, charts, gun_chart, ram_charts
 from sheetforge.systems.sovereign_seas.sheets.charts import Chart
@@ -18,7 +20,10 @@ LEFT, GAP = 58.0, 5.0
 ARCS, ROW = 32.0, 5.1
 """Heights in mm of the pictures of arcs, and of a row of a gun chart."""
 
-SPEED, LARGER_SPEED, CHART = 5.7, 8.0, 24.0
+SPREAD = 5.0
+"""The most room in mm between the steps of a turn on a card that grows."""
+
+SPEED, LARGER_SPEED, CHART = 5.7, 10.0, 24.0
 """In mm: the height of a row of the movement chart, the most on a card that grows, and what is about the rows."""
 
 FIGURES = 46.0
@@ -31,18 +36,28 @@ def sea_cards(
     """The four cards."""
 
     def turn(form: Form, box: Box) -> None:
-        speeds = (
-            max(SPEED, min(LARGER_SPEED, (box.height - CHART) / len(tables.movement.rows))) if form.grows else SPEED
-        )
-        ram_charts.movement(form, tables.movement, Box(box.x, box.y, LEFT, box.height), speeds)
+        rows = len(tables.movement.rows)
+        with_rates = form.grows and (box.height - CHART - GAP - ram_charts.FIGURES_HIGH) / rows >= SPEED
+        chart = box.height - CHART - (GAP + ram_charts.FIGURES_HIGH if with_rates else 0.0)
+        speeds = max(SPEED, min(LARGER_SPEED, chart / rows)) if form.grows else SPEED
+        end = ram_charts.movement(form, tables.movement, Box(box.x, box.y, LEFT, box.height), speeds) + GAP
+        if with_rates:
+            ram_charts.turn_rates(form, Box(box.x, end, LEFT, box.bottom - end))
         left = box.x + LEFT + GAP
         parts = ram_charts.turn_parts(tables.movement)
         parts += ram_charts.steering_parts()
         width, foot = box.right - left, box.bottom - ARCS
         largest = larger(11.0) if form.grows else 11.0
-        columns(form, parts, [Box(left, box.y, width, foot - GAP - box.y)], "card", largest)
+        text = Box(left, box.y, width, foot - GAP - box.y)
+        settled = settle(form, parts, [text], largest)
+        if settled is None:
+            raise form.problem("card", f"the turn needs more than {text.height:.0f} mm of height")
+        # Pictures in two rows have what text does not need.
+        if foot - box.y - settled.used - 2 * GAP >= ARCS:
+            text = replace(text, height=settled.used + GAP)
+        draw_settled(form, settled, [text], notes=False, most=SPREAD if form.grows else STRETCH)
         made_up = any(arc.ringed for arc in arcs)
-        y = form_page.bar(form, left, foot, width, "Arcs", charts.ARCS_NOTE, made_up)
+        y = form_page.bar(form, left, text.bottom + GAP, width, "Arcs", charts.ARCS_NOTE, made_up)
         arc_pictures.pictures(form, arcs, Box(left, y + 1.0, width, box.bottom - y - 1.0), 2)
 
     def salvo(form: Form, box: Box) -> None:
@@ -51,8 +66,7 @@ def sea_cards(
     def ram(form: Form, box: Box) -> None:
         right = Box(box.x + FIGURES + GAP, box.y, box.width - FIGURES - GAP, box.height)
         ram_charts.ramming(form, tables, right)
-        y = form_page.bar(form, box.x, box.y, FIGURES, "Turn rates", "bow to the left", True)
-        ram_charts.TurnFigures().draw(form, box.x, y + 4.0, FIGURES, 9.0)
+        ram_charts.turn_rates(form, Box(box.x, box.y, FIGURES, box.height))
 
     def hits(form: Form, box: Box) -> None:
         y = box.y

@@ -54,23 +54,36 @@ def is_narrow(log: ControlLog, width: float) -> bool:
     return hull.fits and hull.circle >= CIRCLE - 0.05
 
 
-def draw(sketch: Sketch, log: ControlLog, box: Box, narrow: bool) -> None:
-    """Draw the panel in its frame. Raises `LayoutProblem` for what does not fit."""
+def draw(sketch: Sketch, log: ControlLog, box: Box, narrow: bool, largest: float = plan.MOST) -> None:
+    """Draw the panel in its frame, with hull circles of at most a size.
+
+    Raises `LayoutProblem` for what does not fit.
+    """
     with sketch.group(f"{log.id}.log", "figure", f"control log of {log.name}"):
         panel.frame(sketch, box)
         inner = box.inset(INSET)
         _header(sketch, log, Box(inner.x, inner.y, inner.width, HEADER))
         row = Box(inner.x + 0.6, inner.y + HEADER + PAD, inner.width - 1.2, FIGURES)
         _figures(sketch, log, row)
-        foot = inner.bottom
         if notes(log.ship):
-            foot -= NOTES
+            foot = inner.bottom - NOTES
             panel.ship_notes(sketch, log, Box(inner.x + 0.8, foot, inner.width - 1.6, NOTES - 0.4))
-        foot -= STATUS * (2 if narrow else 1)
+        foot = _foot(log, inner, narrow)
         low = Box(inner.x + 0.6, foot, inner.width - 1.2, inner.bottom - foot)
         _status(sketch, log, low, narrow)
-        top = row.bottom + PAD
-        _hull(sketch, log, Box(row.x, top, row.width, foot - top - PAD))
+        _hull(sketch, log, sea(log, box, narrow), largest)
+
+
+def sea(log: ControlLog, box: Box, narrow: bool) -> Box:
+    """Return the part of a panel in which the hull lies."""
+    inner = box.inset(INSET)
+    top = inner.y + HEADER + PAD + FIGURES + PAD
+    return Box(inner.x + 0.6, top, inner.width - 1.2, _foot(log, inner, narrow) - top - PAD)
+
+
+def _foot(log: ControlLog, inner: Box, narrow: bool) -> float:
+    """Return where the boxes of her status begin, above her notes."""
+    return inner.bottom - (NOTES if notes(log.ship) else 0.0) - STATUS * (2 if narrow else 1)
 
 
 def _header(sketch: Sketch, log: ControlLog, box: Box) -> None:
@@ -135,10 +148,10 @@ def _speeds(sketch: Sketch, log: ControlLog, box: Box) -> None:
     panel.speed_boxes(sketch, log, Box(box.x, top, width, box.bottom - top), gap, 0.6, 10.0)
 
 
-def _hull(sketch: Sketch, log: ControlLog, box: Box) -> None:
+def _hull(sketch: Sketch, log: ControlLog, box: Box, largest: float) -> None:
     """Draw the ship in plan on the sea."""
     p = sketch.palette
-    hull_plan = plan.compose(log.ship, box)
+    hull_plan = plan.compose(log.ship, box, largest)
     if not hull_plan.fits:
         raise sketch.problem("hull", plan.crowded(log.ship, hull_plan))
     if not p.hatched:

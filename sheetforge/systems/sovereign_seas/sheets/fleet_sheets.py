@@ -5,7 +5,7 @@ A page with room for them has the whole logs that ships have on sheets of their 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from itertools import groupby
 from typing import NamedTuple
@@ -13,10 +13,10 @@ from typing import NamedTuple
 from sheetforge.sheet.page import LEGEND, closed, content_box, sheet_paper, written
 from sheetforge.sheet.scene import Anchor, Box, Define, Page, Use
 from sheetforge.sheet.widgets.sketch import Sketch
-from sheetforge.systems.sovereign_seas.sheets import compact_panel, control_log, panel, strip
+from sheetforge.systems.sovereign_seas.sheets import compact_panel, control_log, panel, plan, strip
 from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options, Reference
 from sheetforge.systems.sovereign_seas.sheets.look import palette
-from sheetforge.systems.sovereign_seas.sheets.shelves import ShelfItem, paged, placed, shelved, spread
+from sheetforge.systems.sovereign_seas.sheets.shelves import PageShelf, ShelfItem, paged, placed, shelved, spread
 
 GAP = 2.2
 GROWS, WHOLE_GROWS = 24.0, 46.0
@@ -39,7 +39,12 @@ class Block(NamedTuple):
     draw: Callable[[Sketch, Box], object] | None = None
 
 
-Placed = tuple[Shown, Box]
+class LogPage(NamedTuple):
+    """A page of ships: those on it with their places, `whole` or low; `tables` draw what is between whole logs."""
+
+    ships: Sequence[tuple[Shown, Box]]
+    whole: bool
+    tables: Sequence[Callable[[Sketch], object]] = ()
 
 
 def pages(
@@ -47,35 +52,74 @@ def pages(
 ) -> tuple[Page, ...]:
     """Return the pages of the ships of a side; `prefix` begins the names of fields and parts.
 
-    Whole logs have the tables of the `reference` below them where there is room. Raises `LayoutProblem`
-    for a ship that does not fit.
+    Whole logs have the tables of the `reference` below them where there is room. Sisters have circles of
+    one size. Raises `LayoutProblem` for a ship that does not fit.
     """
     sheet = sheet_paper(options)
     box = content_box(sheet)
-    half = (box.width - GAP) / 2
-    items = []
-    for ship in ships:
-        narrow = compact_panel.is_narrow(ship.log, half)
-        items.append(ShelfItem(ship, compact_panel.least_height(ship.log, narrow), narrow, GROWS))
+    found = [_page(shelves, box, reference) for shelves in _shelves(ships, box)]
+    circles = _circles(found, box)
     made = []
-    found = spread(paged(shelved(items), box.height, GAP), box.height, GAP)
-    for number, shelves in enumerate(found, 1):
-        on_page = [item.thing for shelf in shelves for item in shelf.items]
+    for number, page in enumerate(found, 1):
         # A page of ships in several liveries has none between them.
-        worn = {ship.log.arms for ship in on_page}
+        worn = {ship.log.arms for ship, _ in page.ships}
         sketch = Sketch(palette(options.ink, worn.pop() if len(worn) == 1 else None), title)
-        blocks = _blocks(on_page, box, reference)
-        if blocks:
-            _draw_whole(sketch, blocks, box, options, f"{prefix}.{number}")
-        else:
-            _draw_ships(sketch, placed(shelves, box, GAP), box, options, f"{prefix}.{number}")
-        ringed = any(ship.log.ship.reconstructed for ship in on_page)
+        for draw in page.tables:
+            draw(sketch)
+        _draw_ships(sketch, page, box, options, f"{prefix}.{number}", circles)
+        ringed = any(ship.log.ship.reconstructed for ship, _ in page.ships)
         label = f"{title} {number}" if len(found) > 1 else title
         fields = f"{prefix}.{number}.sheet" if options.fillable else ""
         made.append(
             closed(sheet, sketch, options, label, label, f"{prefix}.{number}", label, LEGEND if ringed else "", fields)
         )
     return tuple(made)
+
+
+def _shelves(ships: Sequence[Shown], box: Box) -> list[list[PageShelf[Shown]]]:
+    """Return the shelves of each page.
+
+    A class of which one ship would stand beside nothing is as wide as the page, if they take as many pages.
+    """
+    half = (box.width - GAP) / 2
+
+    def shelves(wide: Collection[str]) -> list[list[PageShelf[Shown]]]:
+        items = []
+        for ship in ships:
+            narrow = ship.log.id not in wide and compact_panel.is_narrow(ship.log, half)
+            items.append(ShelfItem(ship, compact_panel.least_height(ship.log, narrow), narrow, GROWS))
+        return spread(paged(shelved(items), box.height, GAP), box.height, GAP)
+
+    usual = shelves(())
+    alone = {
+        shelf.items[0].thing.log.id
+        for page in usual
+        for shelf in page
+        if len(shelf.items) == 1 and shelf.items[0].narrow
+    }
+    wider = shelves(alone) if alone else usual
+    return wider if len(wider) == len(usual) else usual
+
+
+def _page(shelves: Sequence[PageShelf[Shown]], box: Box, reference: Reference | None) -> LogPage:
+    """Return a page of whole logs if they fit, otherwise one of low panels."""
+    blocks = _blocks([item.thing for shelf in shelves for item in shelf.items], box, reference)
+    return _whole(blocks, box) if blocks else LogPage(placed(shelves, box, GAP), False)
+
+
+def _circles(found: Sequence[LogPage], box: Box) -> dict[str, float]:
+    """Return the size of the hull circles of the ships of a class that have panels of several sizes: the least."""
+    seas: dict[str, dict[tuple[float, float], tuple[ControlLog, Box]]] = {}
+    for page in found:
+        for ship, place in page.ships:
+            narrow = place.width < box.width - 1.0
+            sea = panel.sea(ship.log, place) if page.whole else compact_panel.sea(ship.log, place, narrow)
+            seas.setdefault(ship.log.id, {})[(round(sea.width, 2), round(sea.height, 2))] = ship.log, sea
+    return {
+        id: min(plan.compose(log.ship, sea).circle for log, sea in sizes.values())
+        for id, sizes in seas.items()
+        if len(sizes) > 1
+    }
 
 
 def _blocks(ships: Sequence[Shown], box: Box, reference: Reference | None) -> list[Block]:
@@ -113,37 +157,43 @@ def _speeds(ship: Shown, ships: Sequence[Shown]) -> Callable[[Sketch, Box], obje
     return lambda sketch, place: control_log.speed_record(sketch, place, number, title)
 
 
-def _draw_whole(sketch: Sketch, blocks: Sequence[Block], box: Box, options: Options, prefix: str) -> None:
-    """Draw whole logs and their tables over a page; logs share the room that is left, as far as they grow."""
+def _whole(blocks: Sequence[Block], box: Box) -> LogPage:
+    """Return a page of whole logs and their tables; logs share the room that is left, as far as they grow."""
     left = box.height - sum(block.least + GAP for block in blocks) + GAP
     count = sum(block.ship is not None for block in blocks)
     more = min(WHOLE_GROWS, max(0.0, left) / count)
-    ships: list[Placed] = []
+    ships: list[tuple[Shown, Box]] = []
+    tables: list[Callable[[Sketch], object]] = []
     y = box.y
     for block in blocks:
         place = Box(box.x, y, box.width, block.least + (more if block.ship else 0.0))
         if block.ship is not None:
             ships.append((block.ship, place))
         elif block.draw is not None:
-            block.draw(sketch, place)
+            tables.append(partial(_over, block.draw, place))
         y = place.bottom + GAP
-    _draw_ships(sketch, ships, box, options, prefix, whole=True)
+    return LogPage(ships, True, tables)
+
+
+def _over(draw: Callable[[Sketch, Box], object], place: Box, sketch: Sketch) -> None:
+    draw(sketch, place)
 
 
 def _draw_ships(
-    sketch: Sketch, ships: Sequence[Placed], box: Box, options: Options, prefix: str, whole: bool = False
+    sketch: Sketch, page: LogPage, box: Box, options: Options, prefix: str, circles: Mapping[str, float]
 ) -> None:
     """Draw the ships of a page, sisters from one drawing."""
     drawings: dict[tuple[str, float, float], tuple[Define, Sketch]] = {}
-    for at, (shown, place) in enumerate(ships, 1):
+    for at, (shown, place) in enumerate(page.ships, 1):
         size = (shown.log.id, round(place.width, 2), round(place.height, 2))
         if size not in drawings:
             drawn = Sketch(palette(options.ink, shown.log.arms), shown.log.name)
             area = Box(0.0, 0.0, place.width, place.height)
-            if whole:
-                panel.draw(drawn, shown.log, area)
+            circle = circles.get(shown.log.id, plan.MOST)
+            if page.whole:
+                panel.draw(drawn, shown.log, area, circle)
             else:
-                compact_panel.draw(drawn, shown.log, area, narrow=place.width < box.width - 1.0)
+                compact_panel.draw(drawn, shown.log, area, place.width < box.width - 1.0, circle)
             id = f"{shown.log.id}.log.{prefix}.{len(drawings) + 1}"
             drawings[size] = Define(id, tuple(drawn.items)), drawn
         define, drawn = drawings[size]

@@ -42,21 +42,30 @@ def least_height(log: ControlLog) -> float:
     return HEADER + FIGURES + STATUS + body + 3 * PAD + (4.2 if notes(log.ship) else 0.0)
 
 
-def draw(sketch: Sketch, log: ControlLog, box: Box) -> None:
-    """The panel in its frame. Raises `LayoutProblem` for what does not fit."""
+def draw(sketch: Sketch, log: ControlLog, box: Box, largest: float = plan.MOST) -> None:
+    """The panel in its frame, with hull circles of at most a size. Raises `LayoutProblem` for what does not fit."""
     with sketch.group(f"{log.id}.log", "figure", f"control log of {log.name}"):
         frame(sketch, box)
         inner = box.inset(1.4)
         header(sketch, log, Box(inner.x, inner.y, inner.width, HEADER))
         row = Box(inner.x + 0.6, inner.y + HEADER + PAD, inner.width - 1.2, FIGURES)
         _figures(sketch, log, row)
-        foot = inner.bottom - STATUS
         if notes(log.ship):
-            foot -= 4.2
             ship_notes(sketch, log, Box(inner.x + 0.8, inner.bottom - 4.0, inner.width - 1.6, 4.0))
-        status(sketch, log, Box(inner.x + 0.6, foot, inner.width - 1.2, STATUS - 0.6))
-        top = row.bottom + PAD * 0.6
-        _ship(sketch, log, Box(inner.x + 0.6, top, inner.width - 1.2, foot - top - PAD * 0.6))
+        status(sketch, log, Box(inner.x + 0.6, _foot(log, inner), inner.width - 1.2, STATUS - 0.6))
+        _ship(sketch, log, sea(log, box), largest)
+
+
+def sea(log: ControlLog, box: Box) -> Box:
+    """Return the part of a panel in which the hull lies."""
+    inner = box.inset(1.4)
+    top = inner.y + HEADER + PAD + FIGURES + PAD * 0.6
+    return Box(inner.x + 0.6, top, inner.width - 1.2, _foot(log, inner) - top - PAD * 0.6)
+
+
+def _foot(log: ControlLog, inner: Box) -> float:
+    """Return where the boxes of her status begin, above her notes."""
+    return inner.bottom - STATUS - (4.2 if notes(log.ship) else 0.0)
 
 
 def frame(sketch: Sketch, box: Box) -> None:
@@ -189,28 +198,28 @@ def speed_boxes(sketch: Sketch, log: ControlLog, first: Box, gap: float, corner:
         sketch.blank(name, place, "check", 9.0, f"speed {speed} lost")
 
 
-def _ship(sketch: Sketch, log: ControlLog, box: Box) -> None:
+def _ship(sketch: Sketch, log: ControlLog, box: Box, largest: float) -> None:
     """The sea with the hull in plan, the names of its sides; beside a small ship lines to write."""
     p = sketch.palette
-    hull_plan = plan.compose(log.ship, Box(box.x, box.y, box.width, box.height - 0.4))
+    hull_plan = plan.compose(log.ship, Box(box.x, box.y, box.width, box.height - 0.4), largest)
     if not hull_plan.fits:
         raise sketch.problem("hull", plan.crowded(log.ship, hull_plan))
     long = hull_plan.outline.stern - hull_plan.outline.bow + SEA_ROOM
-    sea = box
+    water = box
     if box.width - long > LEAST_NOTES:
         width = max(long, box.width * 0.5)
         smaller = Box(box.x, box.y, width, box.height)
-        beside = plan.compose(log.ship, Box(box.x, box.y, width, box.height - 0.4))
+        beside = plan.compose(log.ship, Box(box.x, box.y, width, box.height - 0.4), largest)
         if beside.circle > hull_plan.circle - 0.05:
-            sea, hull_plan, left = smaller, beside, smaller.right + 3.0
+            water, hull_plan, left = smaller, beside, smaller.right + 3.0
             _lines(sketch, Box(left, box.y, box.right - left, box.height))
     if not p.hatched:
-        sketch.rect(sea, Style(fill=mixed(p.accent, p.paper, 0.93)), 0.8)
+        sketch.rect(water, Style(fill=mixed(p.accent, p.paper, 0.93)), 0.8)
     plan.draw(sketch, log.ship, hull_plan)
-    sketch.label("Starboard", sea.x + 1.4, sea.y + 3.0, color=p.soft_ink, size_pt=6.5)
-    sketch.label("Port", sea.x + 1.4, sea.bottom - 1.6, color=p.soft_ink, size_pt=6.5)
+    sketch.label("Starboard", water.x + 1.4, water.y + 3.0, color=p.soft_ink, size_pt=6.5)
+    sketch.label("Port", water.x + 1.4, water.bottom - 1.6, color=p.soft_ink, size_pt=6.5)
     circles = f"{len(log.ship.circles)} hull"
-    sketch.text(circles, sea.right - 1.4, sea.y + 3.0, 6.5, "medium", p.soft_ink, "right")
+    sketch.text(circles, water.right - 1.4, water.y + 3.0, 6.5, "medium", p.soft_ink, "right")
 
 
 def _lines(sketch: Sketch, box: Box) -> None:

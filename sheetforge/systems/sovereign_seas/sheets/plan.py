@@ -120,12 +120,12 @@ class HullPlan:
             x += width
 
 
-def compose(ship: Blueprint, box: Box) -> HullPlan:
-    """The largest hull that fits an area, as far as a pencil needs it."""
+def compose(ship: Blueprint, box: Box, largest: float = MOST) -> HullPlan:
+    """The largest hull that fits an area, with circles of at most a size: as far as a pencil needs them."""
     items = hull_line(ship)
     total = sum(item.wide for item in items)
     sided = bool(ship.starboard or ship.port)
-    circle = MOST
+    circle = largest
     while True:
         hull_plan = _sized(ship, box, circle, items, sided)
         room = hull_plan.outline.stern - _rest(hull_plan.outline, circle) - hull_plan.start + 0.01

@@ -35,6 +35,9 @@ FIGURE, FIGURE_SIDE = 26.0, 4.7
 RATES, TURN_ROW = 4, 15.0
 """The turn rates that the rules list, all with lost digits, and the height in mm of a figure."""
 
+FIGURES_HIGH = form_page.BAR + 4.0 + RATES * TURN_ROW
+"""The height in mm of all figures under their bar."""
+
 FIGURES: dict[Course, tuple[str, tuple[int, ...]]] = {
     0: ("Astern", (0,)),
     60: ("On the quarter", (1, 5)),
@@ -253,6 +256,12 @@ class TurnFigures:
                     sketch.text(str(number), place[0], low, 7.0, "medium", p.soft_ink, "center")
             _hull(sketch, places[0], side, 0, Style(fill=p.paper, stroke=p.ink, stroke_width=0.35))
             _hull(sketch, last, side, 1, Style(fill=p.ink))
+
+
+def turn_rates(form: Form, box: Box) -> None:
+    """The turn rates under a bar of their own."""
+    y = form_page.bar(form, box.x, box.y, box.width, "Turn rates", "bow to the left", True)
+    TurnFigures().draw(form, box.x, y + 4.0, box.width, 9.0)
 
 
 def turn_parts(chart: MovementChart) -> list[Part]:

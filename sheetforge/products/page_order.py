@@ -1,0 +1,101 @@
+"""The order of the pages of a pack: which of them share a leaf of paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from sheetforge.products.stacking import PageStack
+
+Face = PageStack | str
+"""A page, or the side for whose notes a page is left: a name, or empty for all."""
+
+
+def faces(
+    before: Sequence[PageStack], cuts: Iterable[Sequence[PageStack]], after: Sequence[PageStack]
+) -> Sequence[Face]:
+    """Return the pages of a pack in an order in which each leaf is for one side, or for all.
+
+    Pages for all stand before those of each side, pages to cut up behind them. If a back is empty before
+    the first side, the first page after the pages to cut is moved there, or the last page before is moved
+    behind them. Pages after the pages to cut are at the free backs of every side, in place of one for all,
+    if that saves a page. Any other back that would be empty has another copy of a page for all, or is for
+    notes if there is none, unless it is the last of the pack: a side that ends with such a back stands there
+    if it saves a page.
+    """
+    first, last = [stack for stack in before if not stack.side], list(after)
+    sides = {stack.side: [one for one in before if one.side == stack.side] for stack in before if stack.side}
+    cut: list[Face] = []
+    for pages in cuts:
+        cut += [*pages, *[""] * (len(pages) % 2)]
+    if (cut or sides) and len(first) % 2:
+        if last:
+            first.append(last.pop(0))
+        elif len(first) > 1:
+            last.append(first.pop())
+    owned = [_on_leaves(side, stacks) for side, stacks in sides.items()]
+    free = min((sum(isinstance(face, str) for face in faces) for faces in owned), default=0)
+    ways: list[Sequence[Face]] = []
+    for moved in range(min(free, len(last)) + 1):
+        shared, others = last[:moved], last[moved:]
+        # The page of the first side stands in the outline and has the fields.
+        with_copies = [_filled(faces, shared, is_copy=number > 0) for number, faces in enumerate(owned)]
+        ways += _orders(_on_leaves("", first), with_copies, cut, others)
+    order = min((_without_end(list(way)) for way in ways), key=len)
+    cards = [stack for stack in (*last, *first[1:]) if stack.is_reference]
+    return _filled(order, cards * len(order)) if cards else order
+
+
+def _orders(
+    first: Sequence[Face], owned: Sequence[Sequence[Face]], cut: Sequence[Face], last: Sequence[PageStack]
+) -> Iterator[Sequence[Face]]:
+    """Yield the orders of the leaves for all and of those of each side: sides first, and one side last."""
+    yield [*first, *(face for faces in owned for face in faces), *cut, *last]
+    ending = next((faces for faces in reversed(owned) if isinstance(faces[-1], str)), [])
+    others = [face for faces in owned if faces is not ending for face in faces]
+    yield [*first, *_on_leaves("", last), *others, *cut, *ending]
+
+
+def _filled(faces: Sequence[Face], pages: Sequence[PageStack], is_copy: bool = True) -> list[Face]:
+    """Return faces with pages, or copies of them, on those that are left for the notes of a side, as far as they go."""
+    left = list(pages)
+    return [
+        replace(left.pop(0), side=face, is_copy=is_copy) if isinstance(face, str) and face and left else face
+        for face in faces
+    ]
+
+
+def _on_leaves(side: str, stacks: Sequence[PageStack]) -> list[Face]:
+    return [face or side for leaf in leaves(stacks) for face in leaf]
+
+
+def _without_end(found: list[Face]) -> list[Face]:
+    while isinstance(found[-1], str):
+        found.pop()
+    return found
+
+
+def leaves(stacks: Sequence[PageStack]) -> Iterator[tuple[PageStack, PageStack | None]]:
+    """Yield the leaves of pages that one player may have at once: a front, and a back if one can be there.
+
+    Pages that are used in turn share a leaf. Those that lie beside one another do not: each has another
+    page at its back.
+    """
+    left = list(stacks)
+    while left:
+        front = left.pop(0)
+        back = _back(front, left)
+        if back is not None:
+            left.remove(back)
+        yield front, back
+
+
+def _back(front: PageStack, left: Sequence[PageStack]) -> PageStack | None:
+    """Return the best back of a page: its own, one of a pair that is still together, or the next."""
+    mates = [stack for stack in left if stack.pair and stack.pair == front.pair]
+    if mates and front.in_turn:
+        return mates[0]
+    pairs = [stack.pair for stack in left if stack.pair]
+    others = [stack for stack in left if stack not in mates and not (stack.in_turn and pairs.count(stack.pair) > 1)]
+    whole = (stack for stack in others if pairs.count(stack.pair) > 1)
+    return next(whole, others[0] if others else None)
