@@ -19,7 +19,7 @@ from sheetforge.sheet import walk
 from sheetforge.sheet.page import sheet_palette
 from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.paper import paper
-from sheetforge.sheet.scene import Box, Circle, Document, Field
+from sheetforge.sheet.scene import Anchor, Box, Circle, Document, Field
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 from sheetforge.systems.silent_fury.figures import DISRUPTS_ONE, REPAIR, Damage
 from sheetforge.systems.silent_fury.play.game import ENGINE
@@ -312,11 +312,13 @@ def test_two_small_ships_share_a_sheet(paper_name: str, ink: str) -> None:
     assert not layout.overlapping_texts(page)
 
 
-def test_ships_on_one_sheet_have_fields_of_their_own() -> None:
-    """Also two of one class, and in a battle the marks of each are on its half."""
+def test_ships_on_one_sheet_have_names_of_their_own() -> None:
+    """Of fields and anchors, also two of one class, and in a battle the marks of each are on its half."""
     pair = [sheet("ember").after(Standing(name, {2: Damage.FIRE}, {}, {"shields.down": "0"})) for name in "AB"]
     ((page,),) = shared_page.pages_of(pair, SheetLook(fillable=True))
     fields = [item for item in page.items if isinstance(item, Field)]
+    anchors = [item.name for item in page.items if isinstance(item, Anchor)]
+    assert anchors == ["ship.silent-fury.ember", "ship.silent-fury.ember.2"]
     assert len({field.name for field in fields}) == len(fields)
     letters = [field.name for field in fields if field.name.endswith(".2.f")]
     assert letters == ["ship.ember.2.f", "ship.ember.2.2.f"]

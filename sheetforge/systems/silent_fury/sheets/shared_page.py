@@ -112,18 +112,19 @@ def _shared(halves: Sequence[Half], options: SheetLook) -> Page:
     page = Sketch(sheet_palette(options, halves[0].sheet.arms), halves[0].sheet.name)
     page.items += ship_sheet.same_charts(page.palette, replace(foot, width=foot.width - BESIDE - GAP))
     high = (foot.height - GAP) / 2
-    prefixes: set[str] = set()
+    known: set[str] = set()
     for number, (half, place) in enumerate(zip(halves, _halves(options), strict=True)):
         sheet = half.sheet
         sketch = Sketch(sheet_palette(options, sheet.arms), sheet.name)
         _half(sketch, half, place)
         disrupted = Box(foot.right - BESIDE, foot.y + number * (high + GAP), BESIDE, high)
         area(sketch, disrupted, "disrupted", "Disrupted", sheet.name)
-        prefix = f"ship.{sheet.id}" if options.fillable else ""
-        prefix += f".{number + 1}" if prefix in prefixes else ""
-        prefixes.add(prefix)
+        # The second of two ships of a class has names of its own.
+        more = f".{number + 1}" if sheet.id in known else ""
+        known.add(sheet.id)
+        prefix = f"ship.{sheet.id}{more}" if options.fillable else ""
         values = sheet.standing.values if sheet.standing is not None else {}
-        page.items.append(Anchor(ship_sheet.anchor_of(sheet), sheet.name, 1, place.x, place.y))
+        page.items.append(Anchor(f"{ship_sheet.anchor_of(sheet)}{more}", sheet.name, 1, place.x, place.y))
         page.items += [*sketch.items, *written(sketch.blanks, values, (0.0, 0.0), sketch.palette, prefix)]
     names = " · ".join(half.sheet.name for half in halves)
     left = " · ".join(dict.fromkeys((names, *(half.sheet.book for half in halves if half.sheet.book))))
