@@ -49,6 +49,9 @@ NEAR = (SceneBerth(0.37, 0.67, 0.6, 40), SceneBerth(0.78, 0.83, 0.4, 46), SceneB
 FAR = (SceneBerth(0.68, 0.24, 0.46, 222), SceneBerth(0.32, 0.13, 0.28, 228), SceneBerth(0.86, 0.5, 0.26, 214))
 """Places of the first side and of the others, the first ship of each in front: shares of a scene and of its width."""
 
+WIDE = 1.2
+"""The most of its height from which sizes in a wide scene are taken: ships are as large as lie side by side in it."""
+
 LIMB, HORIZON = 0.62, 0.1
 """The tops of the limb of a planet and of the sea, as shares of the height."""
 
@@ -78,10 +81,16 @@ def draw_scene(
 
 
 def _placed(berth: SceneBerth, drawing: Drawing, box: Box) -> SceneBerth:
-    """Return a berth in mm of a page, for a drawing whose longer extent has the size of the berth."""
+    """Return a berth in mm of a page, for a drawing whose longer extent has the size of the berth.
+
+    A ship may be cut by the other edges, not by the upper one, where the title stands.
+    """
     own = extent(drawing)
-    size = berth.size * min(box.width, box.height) * 2 * REACH / max(own.width, own.height)
-    return SceneBerth(box.x + berth.x * box.width, box.y + berth.y * box.height, size, berth.course)
+    size = berth.size * min(box.width, WIDE * box.height) * 2 * REACH / max(own.width, own.height)
+    turn = radians(berth.course)
+    half = (own.height * abs(cos(turn)) + own.width * abs(sin(turn))) / 2 * FLAT * size / (2 * REACH)
+    y = max(berth.y * box.height, half)
+    return SceneBerth(box.x + berth.x * box.width, box.y + y, size, berth.course)
 
 
 def _ship(palette: Palette, ship: SceneShip, berth: SceneBerth, is_sea: bool) -> Iterator[Item]:

@@ -121,11 +121,14 @@ def _flyer(planner: Planner, key: Key, event: EventForm, look: Options) -> Sheet
 
 
 def pictured(library: Library, key: Key, form: EventForm) -> list[PosterShip]:
-    """Return the ships on the flyer of an event, in their liveries or else in its own."""
+    """Return the ships on the flyer of an event, in their liveries or else in its own.
+
+    Two meet on opposite sides; a single one meets two of its kind.
+    """
     event = library.entity(key)
     assert isinstance(event, Event)
     likenesses = Likenesses(library, DISPLAY_OF)
-    found = []
+    found: list[PosterShip] = []
     for reference in event.pictured or last_named(event):
         ship = library.resolve("ships", key.system, reference)
         likeness = likenesses.of(ship) if ship is not None else None
@@ -133,7 +136,9 @@ def pictured(library: Library, key: Key, form: EventForm) -> list[PosterShip]:
             continue
         worn = getattr(library.entity(ship), "livery", None)
         own = find_arms(library, key.system, worn) or form.arms
-        found.append(PosterShip(likeness.name, likeness.drawing, own))
+        found.append(PosterShip(likeness.name, likeness.drawing, own, side=len(found)))
+    if len(found) == 1:
+        found.append(replace(found[0], side=1, number=2))
     return found
 
 

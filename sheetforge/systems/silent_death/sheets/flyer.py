@@ -1,4 +1,4 @@
-"""Flyers: the ships of an event over two thirds of the page, its figures, and blanks."""
+"""Flyers: a scene with the ships of an event over two thirds of the page, its figures, and blanks."""
 
 from __future__ import annotations
 
