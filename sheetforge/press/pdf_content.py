@@ -26,8 +26,8 @@ _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 _TURNS = ("1 0 0 1", "0 1 -1 0", "-1 0 0 -1", "0 -1 1 0")
 
 
-MOST_NUMBERS = 1 << 17
-"""Numbers that are kept, at 20 MB, before all are forgotten."""
+MOST_NUMBERS = 1 << 16
+"""Numbers that are kept, at 10 MB, before all are forgotten."""
 
 
 class Numbers(dict[float, str]):
@@ -55,8 +55,8 @@ def numbers() -> Numbers:
     return Numbers()
 
 
-MOST_STEPS = 50_000
-"""Steps of the outlines that are kept as text, at about 6 MB, before all are forgotten."""
+MOST_STEPS = 20_000
+"""Steps of the outlines that are kept as text, at about 3 MB, before all are forgotten."""
 
 
 def kept_text(write: Callable[[tuple[scene.Command, ...]], str]) -> Callable[[tuple[scene.Command, ...]], str]:

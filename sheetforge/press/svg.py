@@ -357,7 +357,7 @@ escape = partial(escape_all, quote=False)
 _FILL = re.compile(r' fill="[^"]*"')
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 11)
 def _letters(face: Face, text: str, spacing: float) -> tuple[str, tuple[str, ...]]:
     """Return the places of the glyphs of a run, with `spacing` after each in 1/1000 em, and the characters drawn.
 
