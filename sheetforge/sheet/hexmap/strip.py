@@ -33,6 +33,8 @@ _BAR = 80.0
 """The length in mm of the longest scale bar."""
 _BAR_HIGH = 7.0
 _LEAST = 9.0
+ROW = 1.6
+"""The room in mm between two rows of the legend."""
 _NOTE_WIDTH = 62.0
 _AFTER_CUT = 1.5
 """The room in mm between a cut and what stands after it."""
@@ -160,8 +162,9 @@ class _Strip:
         sheets = [(start, end - start) for start, end in zip(starts, ends, strict=True) if end - start >= self._least]
         placed = [self._flow(start, top, room) for start, room in sheets] or [self._flow(left, top, right - left)]
         entries, bottom = min(placed, key=lambda flow: max(flow[1], foot))
+        noted = {y for entry, _, y in entries if entry.note}
         for entry, x, y in entries:
-            self._entry(entry, x, y)
+            self._entry(entry, x, y, y in noted)
         return bottom
 
     @property
@@ -180,7 +183,7 @@ class _Strip:
                 raise self._sketch.problem(entry.name, reason)
             x = self._beside(x, width)
             if x > left and x + width > left + room:
-                x, y, height = self._beside(left, width), y + height + 2.0, 0.0
+                x, y, height = self._beside(left, width), y + height + ROW * self._k, 0.0
             placed.append((entry, x, y))
             x += width + _GAP * self._k
             height = max(height, tall)
@@ -197,17 +200,24 @@ class _Strip:
         words = text_width(entry.name, "bold", self._name_pt) + 3.0
         width = max(words, note.width if note else 0.0)
         height = max(_LEAST * self._k, 5.0 * self._k + (note.height if note else 0.0))
-        return width + ((_ICON + 2.0) * self._k if entry.icon else 0.0), height
+        return width + self._indent, height
 
-    def _entry(self, entry: KeyEntry, x: float, y: float) -> None:
-        """Draw one entry from its top left corner."""
+    @property
+    def _indent(self) -> float:
+        """The room in mm for signs before all words, so that these begin below each other; none without signs."""
+        board = self._board
+        has_signs = board.zones or board.terrain or board.points or board.reconstructed
+        return (_ICON + 2.0) * self._k if has_signs else 0.0
+
+    def _entry(self, entry: KeyEntry, x: float, y: float, is_noted: bool) -> None:
+        """Draw one entry from its top left corner; all names of a row stand level, above its notes if it has any."""
         sketch, k = self._sketch, self._k
         if entry.icon:
             icon = entry.icon(x + _ICON * k / 2, y + _LEAST * k / 2)
             sketch.items.append(Group(tuple(icon), role="img"))
-            x += (_ICON + 2.0) * k
+        x += self._indent
         capital = cap_height("bold", self._name_pt)
-        base = y + 0.6 * k + capital + (0.0 if entry.note else 2.2 * k)
+        base = y + 0.6 * k + capital + (0.0 if is_noted else 2.2 * k)
         end = x + sketch.text(entry.name, x, base, self._name_pt, "bold")
         if entry.ringed:
             sketch.ring(end + 1.3, base - capital)

@@ -201,3 +201,18 @@ def test_a_banner_moves_off_a_cut_as_far_as_its_edge_goes() -> None:
         assert box.x == pytest.approx(plain.x - by if moved[-1] else plain.x, abs=0.5)
         assert moved[-1] == (plain.x - by - AIR > hexes.x - 0.5)
     assert moved == [False, False, True, True]
+
+
+def test_rows_of_the_legend_begin_below_each_other() -> None:
+    """Entries with a sign and those without: the first words of every row stand at one x."""
+    notes = ("Scenery: an ornament", "Note: what everybody ought to know")
+    zones = tuple(Zone(f"Zone {number}", block((2, 1), (3, 2), "flat"), None) for number in range(3))
+    made = draw(replace(board(14, 8), zones=zones, notes=notes), Looks(across=14.0))
+    heads = [one for one, _ in walk.texts(made.items) if one.face == "bold" and one.y > made.panel.bottom]
+    rows: dict[float, float] = {}
+    for one in heads:
+        if any(word in one.text for word in ("set-up", "Scenery", "Note")):
+            row = round(one.y, 1)
+            rows[row] = min(rows.get(row, one.x), one.x)
+    assert len(rows) > 1
+    assert max(rows.values()) - min(rows.values()) < 0.01
