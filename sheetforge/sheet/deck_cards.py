@@ -56,8 +56,12 @@ UNPLATED, CONTOUR = 20.0, 0.34
 RAY = 15.0
 """The angle in degrees of a ray behind a picture, and of the gap to the next."""
 
-SOLID = 3.5
-"""The width in mm of the frame of a solid back in black."""
+SOLID, FRAME = 2.6, 0.8
+"""The width in mm of the frame of a solid back, and of that of other cards in colour: a ground of the colour itself
+would take three to five times the ink."""
+
+BAND = 7.0
+"""The height in mm of the band with the title of a back."""
 
 
 @values(frozen=True, slots=True)
@@ -161,9 +165,8 @@ def _front(sketch: Sketch, front: CardFront, die: Die) -> None:
     box = card.inset(CLEAR)
     head = replace(box, height=HEAD)
     if palette.name == "color" and front.color:
-        # Ink over the cut: a frame inside it would show how far each cut is off.
-        sketch.rect(card.inset(-RUN_OVER), scene.Style(fill=front.color))
-        sketch.rect(scene.Box(box.x, head.bottom, box.width, box.bottom - head.bottom), _paper(palette), 1.5)
+        sketch.rect(head, scene.Style(fill=front.color), 1.5)
+        sketch.rect(box, scene.Style(stroke=front.color, stroke_width=FRAME), 1.5)
     else:
         if palette.header_fill:
             sketch.rect(head, scene.Style(fill=palette.header_fill), 1.5)
@@ -220,7 +223,7 @@ def _scene(sketch: Sketch, front: CardFront, box: scene.Box) -> None:
     """The pictures of a card in the colour of its deck, on a panel with rays behind them."""
     is_color = sketch.palette.name == "color" and front.color is not None
     paper = sketch.palette.paper
-    tint = [mixed(front.color, paper, part) for part in (0.72, 0.86)] if is_color and front.color else [paper, paper]
+    tint = [mixed(front.color, paper, part) for part in (0.84, 0.93)] if is_color and front.color else [paper, paper]
     panel = scene.Rect(box.x, box.y, box.width, box.height, scene.Style(), 1.5)
     cx, cy = box.center
     far = box.width + box.height
@@ -306,38 +309,49 @@ def draw_back(back: CardBack, die: Die, palette: Palette) -> tuple[scene.Item, .
     sketch = Sketch(palette, back.title)
     card = scene.Box(0.0, 0.0, die.width, die.height)
     is_color = palette.name == "color"
-    ground = back.color if is_color else palette.paper
-    line = mixed(back.color, "#ffffff", 0.45) if is_color else palette.ink
-    sketch.rect(card.inset(-RUN_OVER), scene.Style(fill=ground))
+    ink = back.color if is_color else palette.ink
+    line = mixed(back.color, palette.paper, 0.4) if is_color else palette.ink
+    sketch.rect(card.inset(-RUN_OVER), scene.Style(fill=palette.paper))
     panel = card.inset(CLEAR)
     weight = 0.35 if is_color or palette.name == "mono" else 0.12
     inside = scene.Rect(panel.x, panel.y, panel.width, panel.height, scene.Style(), 2.0)
-    if back.pattern == "solid" and palette.name == "mono":
-        # A broad frame says what a black card would, with a third of the ink.
-        sketch.rect(panel, scene.Style(fill=palette.ink), 2.0)
+    if back.pattern == "solid" and palette.name != "saver":
+        # A broad frame says what a solid card would, with a third of the ink.
+        sketch.rect(panel, scene.Style(fill=ink), 2.0)
         sketch.rect(panel.inset(SOLID), scene.Style(fill=palette.paper), 1.0)
     style = scene.Style(stroke=line, stroke_width=weight)
     sketch.items.append(scene.Clip(inside, card_pattern(back.pattern, panel, style)))
-    sketch.rect(panel, scene.Style(stroke=line, stroke_width=max(weight, 0.25)), 2.0)
-    plate = scene.Box(panel.x + 7.0, card.center[1] - 9.0, panel.width - 14.0, 18.0)
-    if back.drawing is not None or back.arms is not None:
-        plate = scene.Box(plate.x, plate.y - 9.0, plate.width, plate.height + 18.0)
-    edge = scene.Style(fill=palette.paper, stroke=line if not is_color else ground, stroke_width=0.6)
-    sketch.rect(plate, edge, 2.5)
-    text = plate.inset(2.0, 2.0)
+    sketch.rect(panel, scene.Style(stroke=ink, stroke_width=FRAME if is_color else max(weight, 0.25)), 2.0)
+    has_picture = back.drawing is not None or back.arms is not None
+    wide = panel.width - 12.0
+    art = min(wide - 8.0, card.height * 0.3) if has_picture else 0.0
+    high = BAND + 6.0 + (art + 4.0 if has_picture else 0.0) + (5.0 if back.note else 0.0)
+    plate = scene.Box(panel.x + 6.0, card.center[1] - high / 2, wide, high)
+    sketch.rect(plate, scene.Style(fill=palette.paper, stroke=ink, stroke_width=0.6), 2.5)
+    y = plate.y + 3.0
     if back.drawing is not None:
-        silhouette(sketch, back.drawing, plate.center[0], plate.y + 12.0, 18.0)
+        own = Sketch(replace(palette, accent=ink), back.title)
+        silhouette(own, back.drawing, plate.center[0], y + art / 2, art)
+        sketch.items += own.items
     elif back.arms is not None:
-        crest(sketch, back.arms, plate.center[0], plate.y + 12.0, 18.0)
-    if back.drawing is not None or back.arms is not None:
-        text = scene.Box(text.x, plate.y + 22.0, text.width, plate.bottom - plate.y - 23.5)
+        crest(sketch, back.arms, plate.center[0], y + art / 2, art)
+    y += art + 4.0 if has_picture else 0.0
+    _band(sketch, back, scene.Box(plate.x, y, plate.width, BAND))
     if back.note:
-        low = scene.Box(text.x, text.bottom - 4.0, text.width, 4.0)
+        low = scene.Box(plate.x + 1.0, y + BAND + 1.2, plate.width - 2.0, 4.0)
         sketch.fitted(back.note, low, 8.0, 5.0, "note", "medium", palette.soft_ink, "center")
-        text = replace(text, height=text.height - 4.0)
-    ink = back.color if is_color else palette.ink
-    sketch.paragraph((Run(back.title, "bold"),), text, 16.0, 7.0, "title", ink, "center", middle=True)
     return tuple(sketch.items)
+
+
+def _band(sketch: Sketch, back: CardBack, box: scene.Box) -> None:
+    """The title of a back: on a band of the colour of the deck, or between two rules."""
+    palette = sketch.palette
+    ink = palette.ink
+    if palette.name == "color":
+        sketch.rect(box, scene.Style(fill=back.color))
+        ink = palette.paper
+    title = (Run(back.title, "bold"),)
+    sketch.paragraph(title, box.inset(1.0, 0.4), 16.0, 7.0, "title", ink, "center", middle=True)
 
 
 def card_pattern(pattern: CardPattern, box: scene.Box, style: scene.Style) -> tuple[scene.Item, ...]:

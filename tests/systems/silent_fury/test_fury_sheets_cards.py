@@ -7,12 +7,16 @@ import pytest
 
 from sheetforge.content.kinds import Key
 from sheetforge.drawings import shipped
+from sheetforge.press.ink import ink_of, three_inks
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner, Wanted
 from sheetforge.sheet import walk
+from sheetforge.sheet.deck_cards import MINI, POKER, draw_back, draw_front
+from sheetforge.sheet.palette import PALETTES
+from sheetforge.sheet.scene import Page
 from sheetforge.systems.silent_fury.figures import CARDS, INITIATIVE, JUMP_RANGE, PIECES, REPEATS
 from sheetforge.systems.silent_fury.products import PRODUCTS
-from sheetforge.systems.silent_fury.products.decks import decks
+from sheetforge.systems.silent_fury.products.decks import decks, hand
 from sheetforge.systems.silent_fury.schema.card import DECKS, Card
 from sheetforge.systems.silent_fury.sheets.action_cards import deck_front, fronts
 from sheetforge.systems.silent_fury.sheets.look import LOOK, PACKAGE
@@ -53,6 +57,17 @@ def test_a_repeat_card_is_a_full_copy() -> None:
         assert "repeatable" not in text
         assert f"exact copy of the card in slot {REPEATS[id][0]}" in text
         assert "a focused one only if you have not taken it in this Action Phase" in text
+
+
+def test_cards_of_a_hand_save_ink_and_say_whose_they_are() -> None:
+    """A back takes less than a third of what a flood of its colour would; a face names the hand without colour too."""
+    for back in (*LOOK.hands, *LOOK.boarding):
+        deck = hand(back, "boarding" if back in LOOK.boarding else "ship")
+        for die in (MINI, POKER):
+            page = Page(die.width, die.height, draw_back(deck.back, die, PALETTES["color"]))
+            assert ink_of([page]) < three_inks(back.color) / 3, back.title
+            face = draw_front(deck.cards[0].front, "face", die, PALETTES["mono"])
+            assert f"Initiative 1 · {back.title}" in layout.plain_text(face)
 
 
 def test_backs_differ_by_pattern_among_ships_and_among_boarders() -> None:

@@ -69,7 +69,11 @@ def _largest(planner: Planner) -> tuple[Member, ...]:
 
 def hand(back: BackLook, whose: str, name: str = "", arms: Arms | None = None) -> PrintedDeck:
     """Return the action cards with a back; a ship's has its name and the crest of its side."""
-    cards = tuple(PrintedCard(front.title, replace(front, color=back.color)) for front in fronts().values())
+    # The name of the hand says on any printer what its colour says in color.
+    cards = tuple(
+        PrintedCard(front.title, replace(front, color=back.color, kind=f"{front.kind} · {back.title}"))
+        for front in fronts().values()
+    )
     title = f"{back.title} hand" if whose == "ship" else back.title
     id = f"hand-{back.title.lower().replace(' ', '-')}"
     drawing = shipped(PACKAGE, "tokens/marine") if whose == "boarding" else None
