@@ -161,9 +161,7 @@ class _Drawing:
         painted = self._styles.get(id(style))
         if painted is None:
             painted = self._styles[id(style)] = self._paint(style)
-        attributes |= painted
-        head = "".join([f' {key}="{attributes[key]}"' for key in sorted(attributes)])
-        return f"<{name}{head} />"
+        return _element(name, attributes | painted)
 
     def _paint(self, style: scene.Style) -> dict[str, str]:
         """Return a style as attributes, without the defaults of SVG."""
@@ -213,7 +211,7 @@ class _Drawing:
         if not item.text:
             return ""
         if self._text_form == "outline":
-            return self._outlines(item, {"role": "img", "aria-label": item.text})
+            return self._outlines(item, {"role": "img", "aria-label": _quoted(item.text)})
         if self._text_form == "both":
             outlines = self._outlines(item, {"aria-hidden": "true"})
             return outlines + self._run(item, _UNSEEN) if outlines else ""
@@ -231,7 +229,7 @@ class _Drawing:
             attributes |= {"textLength": n[length], "lengthAdjust": "spacingAndGlyphs"}
         if item.text != " ".join(item.text.split()):
             attributes["xml:space"] = "preserve"
-        return _tag("text", attributes, escape(item.text))
+        return _element("text", attributes, escape(item.text))
 
     def _outlines(self, item: scene.Text, meaning: Mapping[str, str]) -> str:
         """Return a run as the outlines of its glyphs, in 1/1000 em of its size, with attributes of its meaning."""
@@ -245,7 +243,7 @@ class _Drawing:
         for usual, name in self._renamed.items():
             letters = letters.replace(f'"#{usual}"', f'"#{name}"')
         place = f"translate({n[item.x]} {n[item.y]}) scale({size:.7f})"
-        return _tag("g", {**meaning, "fill": item.color, "transform": place}, letters)
+        return _element("g", {**meaning, "fill": item.color, "transform": place}, letters)
 
     def _define_glyph(self, face: Face, character: str) -> None:
         """Add a glyph to the definitions of the page."""
@@ -254,7 +252,7 @@ class _Drawing:
         if name != usual:
             self._renamed[usual] = name
         self._glyphs.add((face, character))
-        self._defs.append(_tag("path", {"id": name, "d": outline(face, character)}))
+        self._defs.append(_element("path", {"id": name, "d": outline(face, character)}))
 
     def _clip(self, item: scene.Clip) -> str:
         # Pieces of a sheet are clipped alike, each in its own place.
@@ -263,7 +261,7 @@ class _Drawing:
             name = self._clips[item.shape] = self._id("clip")
             unpainted = _FILL.sub("", self._drawn((item.shape,)), count=1)
             self._defs.append(_tag("clipPath", {"id": name}, unpainted))
-        return _tag("g", {"clip-path": f"url(#{name})"}, self._drawn(item.items))
+        return _element("g", {"clip-path": f"url(#{name})"}, self._drawn(item.items))
 
     def _group(self, item: scene.Group) -> str:
         attributes = {}
@@ -282,7 +280,7 @@ class _Drawing:
         return _tag("g", attributes, title + self._drawn(item.items))
 
     def _place(self, item: scene.Transform) -> str:
-        return _tag("g", {"transform": self._transform(item)}, self._drawn(item.items))
+        return _element("g", {"transform": self._transform(item)}, self._drawn(item.items))
 
     def _use(self, item: scene.Use) -> str:
         href = f"#{self._part(item.part)}"
@@ -380,8 +378,13 @@ def _glyph_id(face: Face, character: str) -> str:
 
 
 def _tag(name: str, attributes: Mapping[str, str], inside: str = "") -> str:
-    """Return an element; its attributes are in the order of their names, without empty ones."""
-    head = "".join([f' {key}="{_quoted(value)}"' for key, value in sorted(attributes.items()) if value])
+    """Return an element with any values, without empty ones."""
+    return _element(name, {key: _quoted(value) for key, value in attributes.items() if value}, inside)
+
+
+def _element(name: str, attributes: Mapping[str, str], inside: str = "") -> str:
+    """Return an element whose values have nothing to escape; its attributes are in the order of their names."""
+    head = "".join([f' {key}="{attributes[key]}"' for key in sorted(attributes)])
     return f"<{name}{head}>{inside}</{name}>" if inside else f"<{name}{head} />"
 
 
