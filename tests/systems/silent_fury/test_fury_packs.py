@@ -313,6 +313,8 @@ def test_a_roster_has_each_ship_with_its_figures_and_the_scoring() -> None:
     text = layout.plain_text(page.items)
     assert f"destroyed {entity.scoring.destroyed} %" in text
     assert all(row["ship"] in text for row in rosters[0].rows)
+    # Sides on one page that are scored alike have the note once, so that it does not touch the boxes of the next.
+    assert text.count(f"destroyed {entity.scoring.destroyed} %") == 1
 
 
 @pytest.mark.parametrize("ink", ["color", "mono", "saver"])

@@ -20,12 +20,34 @@ from sheetforge.systems.silent_fury.sheets.rooms import RoomFace, RoomLook, draw
 BOXES = tuple(round(9.0 - 0.25 * step, 2) for step in range(19))
 """Sides of the boxes of a component in mm, the largest that fits is taken."""
 
-ARRANGED = (len(DAMAGE) // 2, len(DAMAGE))
-"""Boxes in a row, fewer of them if possible: ships are longer than broad. Crew stands beside them."""
+ROW = len(DAMAGE)
+"""The boxes of a component, which stand in one row or in two; crew stands beside them."""
 
-ENDS = ((1.3, 4.4, 6.0), (0.9, 3.6, 5.0), (0.5, 2.6, 4.5), (0.2, 1.6, 4.5), (0.0, 0.8, 4.5))
-"""Hulls on a sheet: the length of bow and bells as a share of that in pictures, the thickness about
-components in mm, the least boxes to tick; the later ones where components need the room."""
+
+class Build(NamedTuple):
+    """A way to lay a hull out on a sheet: the boxes in a row of a component, the length of bow and bells as a share of
+    that in pictures, the thickness of the hull in mm about components, the least box to tick."""
+
+    across: int
+    ends: float
+    skin: float
+    least: float
+
+
+BUILDS = (
+    Build(ROW // 2, 1.3, 4.4, 6.0),
+    Build(ROW // 2, 0.9, 3.6, 5.0),
+    Build(ROW // 2, 0.5, 2.6, 4.5),
+    Build(ROW, 1.3, 4.4, 6.0),
+    Build(ROW, 0.9, 3.6, 5.0),
+    Build(ROW, 0.5, 2.6, 4.5),
+    Build(ROW // 2, 0.2, 1.6, 4.5),
+    Build(ROW, 0.2, 1.6, 4.5),
+    Build(ROW // 2, 0.0, 0.8, 4.5),
+    Build(ROW, 0.0, 0.8, 4.5),
+)
+"""Builds in the order in which they are tried: two rows of boxes make ships that are longer than broad, and where
+components need the room the hull is thinner."""
 
 FIGURES = (("", "range"), ("Acc ", "accuracy"), ("Pow ", "power"), ("", "effect"))
 CARRIED = (("", "range"), ("crew ", "crew"))
@@ -43,31 +65,30 @@ class Rooms(NamedTuple):
     faces: Mapping[str, RoomFace]
 
 
-def rooms_in(sheet: ShipSheet, room: Box) -> Rooms | None:
+def rooms_in(sheet: ShipSheet, room: Box, has_charts: bool = False) -> Rooms | None:
     """Return the layout with the largest boxes that fits a room, grown to fill it.
 
-    Where even the least boxes leave no room for the figures of weapons, their components have none.
+    Where even the least boxes leave no room for the figures of weapons, their components have none. Beside the charts
+    of weapons, which have the figures too, the room goes to the hull first.
     """
     shown_faces = _armed(sheet)
     faces = _faces(sheet, shown_faces)
 
-    def fitting(box: float, detailed: bool, ends: float, skin: float) -> RoomLook | None:
-        for across in ARRANGED:
-            look = replace(record_look(faces, box, across, True, detailed), skin=skin)
-            if _fits(sheet.hull(look, ends), room):
-                return look
-        return None
+    def fitting(box: float, detailed: bool, build: Build) -> RoomLook | None:
+        look = replace(record_look(faces, box, build.across, True, detailed), skin=build.skin)
+        return look if _fits(sheet.hull(look, build.ends), room) else None
 
-    for detailed, (ends, skin, least) in product((True, False), ENDS):
-        shown = partial(fitting, detailed=detailed, ends=ends, skin=skin)
-        boxes = [box for box in BOXES if box >= least]
+    tried = product((True, False), BUILDS)
+    for detailed, build in sorted(tried, key=lambda one: BUILDS.index(one[1])) if has_charts else tried:
+        shown = partial(fitting, detailed=detailed, build=build)
+        boxes = [box for box in BOXES if box >= build.least]
         if shown(boxes[-1]) is None:
             continue
         # Of sizes from the largest the first that fits: all smaller ones fit too.
         at = bisect_left(boxes, True, key=lambda box: shown(box) is not None)
         if at < len(boxes) and (look := shown(boxes[at])):
-            look = _grown(sheet, look, ends, room)
-            return Rooms(look, sheet.hull(look, ends), shown_faces)
+            look = _grown(sheet, look, build.ends, room)
+            return Rooms(look, sheet.hull(look, build.ends), shown_faces)
     return None
 
 
@@ -115,8 +136,9 @@ def _grown(sheet: ShipSheet, look: RoomLook, ends: float, room: Box) -> RoomLook
 def draw_layout(sketch: Sketch, sheet: ShipSheet, room: Box, rooms: Rooms | None) -> None:
     """Draw a layout in the middle of a room."""
     if rooms is None:
-        least = replace(record_look(_faces(sheet, _armed(sheet)), BOXES[-1], ARRANGED[-1], True), skin=ENDS[-1][1])
-        extent = sheet.hull(least, ENDS[-1][0]).bounds
+        last = BUILDS[-1]
+        least = replace(record_look(_faces(sheet, _armed(sheet)), BOXES[-1], last.across, True), skin=last.skin)
+        extent = sheet.hull(least, last.ends).bounds
         raise sketch.problem(
             "layout",
             f"it needs {extent.width:.0f} by {extent.height:.0f} mm, there are {room.width:.0f} by {room.height:.0f}",

@@ -79,8 +79,11 @@ def _page(parts: Sequence[tuple[Roster, RosterPart]], options: SheetLook, number
     started = form_page.start(parts[0][0].title, "", options, landscape=True, arms=alone)
     box = started.area
     y = box.y
+    notes = [part.note for _, part in parts]
     for at, (roster, part) in enumerate(parts, 1):
-        part = replace(part, arms=None if len(parts) == 1 else roster.arms)
+        # Sides that are scored alike have the note once, below the last of them.
+        note = "" if part.note in notes[at:] else part.note
+        part = replace(part, note=note, arms=None if len(parts) == 1 else roster.arms)
         name, height = f"page.{number}" if len(parts) == 1 else f"side.{at}", part.height
         draw_roster(started.form, Box(box.x, y, box.width, height), part, name)
         y += height

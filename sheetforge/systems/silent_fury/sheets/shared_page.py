@@ -17,7 +17,7 @@ from sheetforge.systems.silent_fury.sheets.ship_sheet import GAP, area, below_ba
 MOST = 7
 """The most components of a ship on half a sheet; its charts leave no more of them room."""
 
-HEAD, SLOT = 12.0, 9.0
+HEAD, SLOT = 12.0, 8.6
 LEFT = 83.0
 """The width in mm of the charts beside a layout."""
 
@@ -77,7 +77,7 @@ def half_of(sheet: ShipSheet, options: SheetLook) -> Half | None:
         charts.weapons(Sketch(sheet_palette(options), sheet.name), sheet, replace(lower, width=LEFT))
     except LayoutProblem:
         return None
-    rooms = rooms_in(sheet, below_bar(_layout_place(lower)))
+    rooms = rooms_in(sheet, below_bar(_layout_place(lower)), has_charts=True)
     return Half(sheet, rooms) if rooms is not None else None
 
 
