@@ -1,11 +1,12 @@
-"""The order of the pages of a pack: which of them share a leaf of paper."""
+"""The order of the pages of a pack: which of them share a leaf of paper, and where copies of cards have room."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from sheetforge.products.stacking import PageStack
+from sheetforge.products.stacking import SLACK, PageStack, copies
+from sheetforge.sheet.scene import Strip
 
 Face = PageStack | str
 """A page, or the side for whose notes a page is left: a name, or empty for all."""
@@ -99,3 +100,42 @@ def _back(front: PageStack, left: Sequence[PageStack]) -> PageStack | None:
     others = [stack for stack in left if stack not in mates and not (stack.in_turn and pairs.count(stack.pair) > 1)]
     whole = (stack for stack in others if pairs.count(stack.pair) > 1)
     return next(whole, others[0] if others else None)
+
+
+def with_cards(
+    faces: Sequence[PageStack | str], cards: Sequence[PageStack], cut: Sequence[PageStack]
+) -> list[PageStack | str]:
+    """Return faces with copies of cards below what stands on pages that have room.
+
+    A side has each card at most once, on its own leaves. Pages for all have only those that stand below pieces
+    to cut.
+    """
+    loose = _cards(cut)
+    strips = [*_cards(cards), *loose]
+    had: dict[str, set[int]] = {}
+    for face in faces:
+        if isinstance(face, PageStack) and face.page.trim is None:
+            had.setdefault(face.side, set()).update(id(one.page) for one in (face, *face.below))
+    made: list[PageStack | str] = []
+    for number, face in enumerate(faces):
+        if number and isinstance(face, PageStack) and face.page.trim is None:
+            (face,) = copies([face])
+            own = had[face.side]
+            left = [strip for strip in (strips if face.side else loose) if id(strip.page) not in own]
+            while fitting := [strip for strip in left if strip.least <= face.room + SLACK]:
+                chosen = max(fitting, key=lambda strip: strip.height)
+                face.add(replace(chosen, is_copy=True))
+                own.add(id(chosen.page))
+                left.remove(chosen)
+        made.append(face)
+    return made
+
+
+def _cards(stacks: Sequence[PageStack]) -> list[PageStack]:
+    """Return the cards and tables for all that stand on pages, each by itself."""
+    parts = (part for stack in stacks for part in (stack, *stack.below))
+    return [
+        replace(part, below=[], reach=0.0)
+        for part in parts
+        if isinstance(part.page, Strip) and part.is_strip and not part.side
+    ]

@@ -19,7 +19,7 @@ from sheetforge.sheet.scene import Anchor, Circle, Item, Line, Page, Strip, Styl
 from sheetforge.sheet.walk import bounds, texts
 
 CUT_FOOT, ABOVE_RULER = 17.0, 3.0
-"""The height in mm of ruler and colophon below pieces to cut, and the room that cards which grow leave above it."""
+"""The height in mm of ruler and colophon below pieces to cut, and the room that cards leave above it."""
 
 SHRUNK, SMALLEST = 0.9, 6.5
 """The least scale of a strip, and the least type in points after that."""
@@ -29,6 +29,9 @@ MOST_TRIED = 12
 
 MOST_PLACES = 250
 """The most ways to place strips below pieces or on pages that are all tried."""
+
+LARGER = 0.2
+"""The share of their height that cards need at least as room for larger type."""
 
 SLACK = 0.01
 
@@ -86,7 +89,7 @@ class PageStack:
     @property
     def room(self) -> float:
         """The height of a strip that has room below its content."""
-        foot = MARGIN + FOOT if self.page.trim is None else CUT_FOOT
+        foot = MARGIN + FOOT if self.page.trim is None else CUT_FOOT + ABOVE_RULER
         return self.page.height - foot - self.end - BETWEEN
 
     @property
@@ -124,7 +127,7 @@ class PageStack:
         host = replace(self, items=list(self.items), foot=list(self.foot), below=[], reach=0.0)
         left = host.room + BETWEEN - sum(strip.height + BETWEEN for strip in self.below)
         parts = [host, *self.below]
-        room = left - (0.0 if host.page.trim is None else ABOVE_RULER)
+        parts, room = _in_large(parts, left)
         growing = [at for at, part in enumerate(parts) if part.can_grow] if room > SLACK else []
         # What a part cannot fill is left to those that follow.
         for number, at in enumerate(growing):
@@ -170,7 +173,17 @@ class PageStack:
         """Return it without strips, with its content drawn for a height; entries of the outline stay."""
         assert isinstance(self.page, Strip)
         assert self.page.taller is not None
-        drawn = self.page.taller(height)
+        return self._drawn_as(self.page.taller(height))
+
+    def in_large(self, most: float) -> PageStack | None:
+        """Return it without strips and with larger type, unchanged if its type has one size; None if it is too high."""
+        if not isinstance(self.page, Strip) or self.page.larger is None:
+            return self
+        drawn = self.page.larger(round(most, 1))
+        return None if drawn is None else self._drawn_as(drawn)
+
+    def _drawn_as(self, drawn: Page) -> PageStack:
+        """Return it as it was drawn otherwise; entries of the outline stay."""
         entries = [item for item in self.page.items if isinstance(item, Anchor)]
         items = (*entries, *(item for item in drawn.items if not isinstance(item, Anchor)))
         stack = PageStack.of(replace(drawn, items=items), self.side, self.pair, self.in_turn)
@@ -200,6 +213,17 @@ class PageStack:
             rise = before.bottom - title.bottom if before else 0.0
             self.foot.append(Transform(tuple(legend), shift, rise))
         self.bottom = start + strip.height * by
+
+
+def _in_large(parts: list[PageStack], room: float) -> tuple[list[PageStack], float]:
+    """Return the parts of a page with larger type if a room in mm is enough for all of them, and what it leaves."""
+    own = [at for at, part in enumerate(parts) if isinstance(part.page, Strip) and part.page.larger is not None]
+    if not own or room < LARGER * sum(parts[at].height for at in own):
+        return parts, room
+    made = [part.in_large(part.height + room) if at in own else part for at, part in enumerate(parts)]
+    found = [part for part in made if part is not None]
+    left = room + sum(part.height for part in parts) - sum(part.height for part in found)
+    return (found, left) if len(found) == len(parts) and left >= 0.0 else (parts, room)
 
 
 def _unnamed(items: Iterable[Item]) -> Iterator[Item]:
@@ -281,45 +305,6 @@ def _placed_in(stacks: Sequence[PageStack], hosts: Sequence[PageStack], roomiest
         else:
             left.append(stack)
     return below, left
-
-
-def with_cards(
-    faces: Sequence[PageStack | str], cards: Sequence[PageStack], cut: Sequence[PageStack]
-) -> list[PageStack | str]:
-    """Return faces with copies of cards below what stands on pages that have room.
-
-    A side has each card at most once, on its own leaves. Pages for all have only those that stand below pieces
-    to cut.
-    """
-    loose = _cards(cut)
-    strips = [*_cards(cards), *loose]
-    had: dict[str, set[int]] = {}
-    for face in faces:
-        if isinstance(face, PageStack) and face.page.trim is None:
-            had.setdefault(face.side, set()).update(id(one.page) for one in (face, *face.below))
-    made: list[PageStack | str] = []
-    for number, face in enumerate(faces):
-        if number and isinstance(face, PageStack) and face.page.trim is None:
-            (face,) = copies([face])
-            own = had[face.side]
-            left = [strip for strip in (strips if face.side else loose) if id(strip.page) not in own]
-            while fitting := [strip for strip in left if strip.least <= face.room + SLACK]:
-                chosen = max(fitting, key=lambda strip: strip.height)
-                face.add(replace(chosen, is_copy=True))
-                own.add(id(chosen.page))
-                left.remove(chosen)
-        made.append(face)
-    return made
-
-
-def _cards(stacks: Sequence[PageStack]) -> list[PageStack]:
-    """Return the cards and tables for all that stand on pages, each by itself."""
-    parts = (part for stack in stacks for part in (stack, *stack.below))
-    return [
-        replace(part, below=[], reach=0.0)
-        for part in parts
-        if isinstance(part.page, Strip) and part.is_strip and not part.side
-    ]
 
 
 def _given_back(stacks: Sequence[PageStack], hosts: Sequence[PageStack], below: Sequence[Below]) -> Placed:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 
 from sheetforge.sheet.form_data import Texts
 from sheetforge.sheet.page import Look, apart, closed, content_box, sheet_palette, sheet_paper
@@ -14,17 +14,18 @@ from sheetforge.sheet.scene import Box, Page, Strip
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.trim import PLAIN
 from sheetforge.sheet.walk import bounds
-from sheetforge.sheet.widgets.column import STRETCH, Note, Part, draw_settled, evened, larger, set_by_scale
+from sheetforge.sheet.widgets.column import SCALE, STRETCH, Note, Part, draw_settled, evened, larger, set_by_scale
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import LayoutProblem
 from sheetforge.sheet.widgets.trim import frame
 
-BETWEEN = 8.0
+BETWEEN = 6.0
 """The distance in mm between the two cards: room for scissors on both sides of the line."""
 
-PAD, TITLE = 4.0, 9.0
-"""Distance in mm from the frame of a card to its text, and the height of its title bar."""
+PAD, BOTTOM, TITLE = 4.0, 4.2, 9.0
+"""Distances in mm from the frame of a card to its text at the sides and below, where a frame has lines and ticks
+inside it, and the height of its title bar."""
 
 SPREAD = 4.0
 """The most room in mm between the paragraphs of a card that grows."""
@@ -58,34 +59,42 @@ def pages(
 
 
 def strips(
-    cards: Sequence[Card], options: Look, name: str, palette: Palette | None = None, legend: str = ""
+    cards: Sequence[Card], options: Look, name: str, palette: Palette | None = None, legend: str = "", most: float = 0.5
 ) -> list[Page]:
-    """Return each card at the top of a page, as high as its content needs: they share pages."""
+    """Return each card at the top of a page, as high as its content needs, at most a share of it: they share pages."""
     sheet = sheet_paper(options)
-    half = (content_box(sheet).height - BETWEEN) / 2
+    highest = (content_box(sheet).height - BETWEEN) * most
 
-    def strip(card: Card, mark: str, height: float, grows: bool) -> Page:
-        form = Form(palette or sheet_palette(options), name, options.fillable, grows)
+    def page(card: Card, mark: str, in_large: bool, height: float, grows: bool) -> Page:
+        form = Form(palette or sheet_palette(options), name, options.fillable, grows, in_large)
         box = content_box(sheet)
         _card(form, card, Box(box.x, box.y, box.width, height), snug=True)
         form.items.extend(form.fields("card.1"))
         (page,) = apart((closed(sheet, form, options, name, name, legend=legend),), mark)
         return page
 
-    drawn: list[Page] = []
-    for number, card in enumerate(cards, 1):
-        mark = f"card-{number}"
-        page = strip(card, mark, half, grows=False)
-        taller = partial(_taller, partial(strip, card, mark), page)
-        drawn.append(Strip(page.width, page.height, page.items, page.label, taller=taller))
-    return drawn
+    def strip(card: Card, mark: str, most: float = highest, in_large: bool = False) -> Strip:
+        drawn = partial(page, card, mark, in_large)
+        low = drawn(most, False)
+        larger = None if in_large else cache(partial(_larger, partial(strip, card, mark, in_large=True)))
+        taller = partial(_taller, drawn, low)
+        return Strip(low.width, low.height, low.items, low.label, taller=taller, larger=larger)
+
+    return [strip(card, f"card-{number}") for number, card in enumerate(cards, 1)]
 
 
-def _taller(strip: Callable[[float, bool], Page], page: Page, height: float) -> Page:
+def _larger(strip: Callable[[float], Strip], most: float) -> Strip | None:
+    """Return a card with larger type; none if that does not fit a height."""
+    with suppress(LayoutProblem):
+        return strip(most)
+    return None
+
+
+def _taller(drawn: Callable[[float, bool], Page], low: Page, height: float) -> Page:
     """Return a card drawn for a height; as it was if its content does not fit that."""
     with suppress(LayoutProblem):
-        return strip(height, True)
-    return page
+        return drawn(height, True)
+    return low
 
 
 def _card(form: Form, card: Card, box: Box, snug: bool) -> None:
@@ -95,11 +104,11 @@ def _card(form: Form, card: Card, box: Box, snug: bool) -> None:
     """
     title, note, draw = card
     start = len(form.items)
-    draw(form, Box(box.x + PAD, box.y + TITLE + 2.5, box.width - 2 * PAD, box.height - TITLE - 5.0))
+    draw(form, Box(box.x + PAD, box.y + TITLE + 2.5, box.width - 2 * PAD, box.height - TITLE - 2.5 - BOTTOM))
     content = form.items[start:]
     del form.items[start:]
     if snug:
-        needed = bounds(content).bottom + 2.5 - box.y
+        needed = bounds(content).bottom + BOTTOM - box.y
         if form.grows and needed > box.height + 0.01:
             raise form.problem(title, f"it needs {needed:.1f} mm of height, there are {box.height:.1f}")
         box = replace(box, height=min(box.height, needed))
@@ -127,11 +136,12 @@ def spread(form: Form) -> float:
 def fill(form: Form, parts: Sequence[Part], boxes: Sequence[Box], largest: float) -> None:
     """Draw text in even columns, in the largest size of the scale that fits.
 
-    On a card that grows it is a step larger if there is room, and its paragraphs stand further apart.
+    On a card in large it is a step above that; on one that grows its paragraphs stand further apart.
 
-    Raises `LayoutProblem` when no size does.
+    Raises `LayoutProblem` when no size does, or only a smaller one on a card in large or one that grows.
     """
-    settled = set_by_scale(form, parts, boxes, larger(largest) if form.grows else largest)
-    if settled is None:
+    most = larger(largest) if form.in_large else max(step for step in SCALE if step <= largest)
+    settled = set_by_scale(form, parts, boxes, most)
+    if settled is None or (settled.size < most and (form.in_large or form.grows)):
         raise form.problem("card", "its text does not fit")
     draw_settled(form, evened(form, parts, boxes, settled.size), boxes, notes=False, most=spread(form))

@@ -126,8 +126,11 @@ def paragraphs(
     size: float,
     smallest: float = 6.5,
     after: float = 1.0,
+    most: float = 0.0,
 ) -> float:
     """Draw paragraphs of a bold beginning and a sentence, as large as fits; return the y below.
+
+    With `most` they stand further apart, up to so many mm, if there is room.
 
     Raises `LayoutProblem` when they are too high even at the smallest size.
     """
@@ -142,6 +145,7 @@ def paragraphs(
         size -= 0.25
     if needed > box.height + 0.01:
         raise form.problem(field, f"it needs {needed:.1f} mm of height, there are {box.height:.1f}")
+    after = max(after, min(most, after + (box.height - needed) / max(1, len(blocks))))
     y = box.y
     for block in blocks:
         form.items.extend(block.at(box.x, y, form.palette.ink))

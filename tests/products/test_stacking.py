@@ -11,8 +11,9 @@ import pytest
 from sheetforge.content.kinds import Key
 from sheetforge.products.decks import alike
 from sheetforge.products.options import PrintOptions, Setting
-from sheetforge.products.page_order import Face, faces
-from sheetforge.products.stacking import ABOVE_RULER, PageStack, stacked, with_cards
+from sheetforge.products.page_order import Face, faces, with_cards
+from sheetforge.products.stacking import ABOVE_RULER, CUT_FOOT, PageStack, stacked
+from sheetforge.sheet.cards import BETWEEN
 from sheetforge.sheet.deck_cards import LEAST_ART, MINI, POKER, CardFront
 from sheetforge.sheet.page import FOOT, MARGIN
 from sheetforge.sheet.palette import PALETTES
@@ -223,7 +224,22 @@ def test_strips_grow_into_the_room_of_their_page() -> None:
     )
     pieces = part("pieces", 100.0, is_cut=True)
     put_together([WHOLE], [[pieces]], [strip], [])
-    assert asked[1:] == [pytest.approx(PageStack.of(pieces).room - ABOVE_RULER)], "clear of the ruler"
+    host = PageStack.of(pieces)
+    assert asked[1:] == [pytest.approx(host.room)]
+    assert host.end + BETWEEN + host.room == pytest.approx(pieces.height - CUT_FOOT - ABOVE_RULER), "clear of the ruler"
+
+
+@pytest.mark.parametrize(("other", "size"), [(130.0, 14.0), (160.0, 10.5)])
+def test_the_cards_of_a_page_have_larger_type_together(other: float, size: float) -> None:
+    """If the page, of about 270 mm, has room for it on all of them; otherwise none has it."""
+
+    def card(label: str, low: float, large: float) -> Strip:
+        page, larger = part(label, low, 10.5), part(label, large, 14.0)
+        strip = Strip(larger.width, larger.height, larger.items, label)
+        return Strip(page.width, page.height, page.items, label, larger=lambda most: strip if large <= most else None)
+
+    (page,) = put_together([WHOLE], [], [card("a", 70.0, 120.0), card("b", 70.0, other)], [])[2]
+    assert [text.size_pt for text, _ in texts(page.items) if text.text in ("a", "b")] == [size, size]
 
 
 def test_what_a_part_cannot_fill_is_left_to_those_that_follow() -> None:

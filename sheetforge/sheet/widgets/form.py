@@ -25,15 +25,18 @@ _TALLEST_LINE = 14.0
 class Form(Sketch):
     """A sketch with known values. `fillable` makes every blank a field.
 
-    One that `grows` has more room than its content needs, and uses it.
+    One that `grows` has more room than its content needs, and uses it; one `in_large` sets its text a step larger.
     """
 
-    __slots__ = ("_values", "fillable", "grows")
+    __slots__ = ("_values", "fillable", "grows", "in_large")
 
-    def __init__(self, palette: Palette, subject: str = "", fillable: bool = False, grows: bool = False) -> None:
+    def __init__(
+        self, palette: Palette, subject: str = "", fillable: bool = False, grows: bool = False, in_large: bool = False
+    ) -> None:
         super().__init__(palette, subject)
         self.fillable = fillable
         self.grows = grows
+        self.in_large = in_large
         self._values: dict[str, str] = {}
 
     def write(

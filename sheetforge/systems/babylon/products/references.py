@@ -16,7 +16,7 @@ from sheetforge.systems.babylon.blueprint import Blueprint
 from sheetforge.systems.babylon.rules.sources import printed_file
 from sheetforge.systems.babylon.schema.ship import KINDS, Ship
 from sheetforge.systems.babylon.sheets import book, key
-from sheetforge.systems.babylon.sheets.cards import babylon_cards
+from sheetforge.systems.babylon.sheets.cards import HIGHEST_CARD, babylon_cards
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, sheet_of
 from sheetforge.systems.babylon.words.shots import Shot, worked_shot
 
@@ -68,7 +68,7 @@ def card_strips(example: ControlSheet, shot: Shot | None, look: Look, abilities:
     Those for a battle leave out what none of its units has.
     """
     drawn = babylon_cards(example.craft, example.losses, shot, abilities)
-    return cards.strips(drawn, look, "Babylon", sheet_palette(look))
+    return cards.strips(drawn, look, "Babylon", sheet_palette(look), most=HIGHEST_CARD)
 
 
 CARDS = Product("cards", "the round, power, turns, fire, criticals on cards", card_sheets)

@@ -43,6 +43,12 @@ ROW, SIZE = 7.2, 10.5
 ROOMY = 1.2
 """The factor by which lines of a card that grows are higher."""
 
+AFTER, MOST_AFTER = 2.4, 6.0
+"""The least room in mm below a paragraph, and the most on a card that grows: prose of all cards has one size."""
+
+HIGHEST_CARD = 0.6
+"""The most of a page that a card takes, as a share of it."""
+
 STEPS_APART, BELOW_PHASE = 2.0, 3.0
 """The room in mm between the steps of a phase, and what a new phase has above it in addition."""
 
@@ -254,8 +260,8 @@ def _paragraphs(
 ) -> float:
     texts = [text for _, text in forms.texts(section, own, abilities)]
     heads = [(f"{at} " if numbered else "", text) for at, text in enumerate(texts, 1)]
-    size, after = (larger(size), 3.6) if form.grows else (size, 2.4)
-    return form_page.paragraphs(form, box, heads, section, size, 6.5, after)
+    size = larger(size) if form.in_large else size
+    return form_page.paragraphs(form, box, heads, section, size, size, AFTER, MOST_AFTER if form.grows else AFTER)
 
 
 def _arrows(form: Form, box: Box) -> float:

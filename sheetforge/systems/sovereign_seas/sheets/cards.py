@@ -8,7 +8,7 @@ from sheetforge.sheet import cards, form_page
 from sheetforge.sheet.cards import Card
 from sheetforge.sheet.page import LEGEND
 from sheetforge.sheet.scene import Box, Page
-from sheetforge.sheet.widgets.column import STRETCH, draw_settled, larger, settle
+from sheetforge.sheet.widgets.column import SMALLEST, STRETCH, draw_settled, larger, settle
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.systems.sovereign_seas.sheets import arc_pictures, charts, gun_chart, ram_charts
 from sheetforge.systems.sovereign_seas.sheets.charts import Chart
@@ -19,6 +19,9 @@ from sheetforge.systems.sovereign_seas.sheets.ram_charts import Tables
 LEFT, GAP = 58.0, 5.0
 ARCS, ROW = 32.0, 5.1
 """Heights in mm of the pictures of arcs, and of a row of a gun chart."""
+
+LARGEST = 11.0
+"""The largest type in points of the card of the turn, unless it is in large."""
 
 SPREAD = 5.0
 """The most room in mm between the steps of a turn on a card that grows."""
@@ -47,9 +50,9 @@ def sea_cards(
         parts = ram_charts.turn_parts(tables.movement)
         parts += ram_charts.steering_parts()
         width, foot = box.right - left, box.bottom - ARCS
-        largest = larger(11.0) if form.grows else 11.0
+        largest, least = (larger(LARGEST), charts.LARGER) if form.in_large else (LARGEST, SMALLEST)
         text = Box(left, box.y, width, foot - GAP - box.y)
-        settled = settle(form, parts, [text], largest)
+        settled = settle(form, parts, [text], largest, least)
         if settled is None:
             raise form.problem("card", f"the turn needs more than {text.height:.0f} mm of height")
         # Pictures in two rows have what text does not need.

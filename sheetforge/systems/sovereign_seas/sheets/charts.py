@@ -25,8 +25,8 @@ ARCS = 36.0
 
 ARCS_NOTE = "to starboard; the bow to the left"
 ROW = 5.4
-LARGEST, LARGER = 9.5, 12.0
-"""The largest type in points of the columns, usually and on a card that grows."""
+LARGEST, LEAST_LARGER, LARGER = 9.5, 10.5, 12.0
+"""The largest type in points of the columns; the least and the largest on a card in large."""
 
 STEPS = (
     ("Range", f"Count the target's hex, not your own. In your own hex every gun bears, at range {range_between(0)}."),
@@ -107,7 +107,8 @@ def calculator(form: Form, charts: tuple[Chart, ...], box: Box, row: float = ROW
 def columns(form: Form, reference: Reference, box: Box) -> None:
     """Return the steps of a salvo, hit locations, critical hits."""
     parts = [*_salvo(reference), *strip.allocation(reference), *strip.criticals(reference)]
-    column.columns(form, parts, box.columns(3, 4.0), "charts", LARGER if form.grows else LARGEST)
+    largest, least = (LARGER, LEAST_LARGER) if form.in_large else (LARGEST, column.SMALLEST)
+    column.columns(form, parts, box.columns(3, 4.0), "charts", largest, least)
 
 
 def _salvo(reference: Reference) -> list[Part]:
