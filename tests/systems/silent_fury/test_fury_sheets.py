@@ -332,6 +332,14 @@ def test_a_small_ship_whose_charts_need_more_room_has_its_own_sheet() -> None:
     long = replace(one, fit=replace(one.fit, guns=guns))
     assert shared_page.half_of(one, SheetLook()) is not None
     assert shared_page.half_of(long, SheetLook()) is None
+    # Halberd's charts leave no room for the cards that lie on her in a battle.
+    destroyer = sheet("halberd")
+    marked = destroyer.after(Standing("A", {}, {}, {}, cards=("Coolant Leak",)))
+    assert shared_page.half_of(destroyer, SheetLook()) is not None
+    assert shared_page.half_of(marked, SheetLook()) is None
+    afire = one.after(Standing("B", {}, {}, {}, cards=("Coolant Leak",)))
+    ((page,),) = shared_page.pages_of([one, afire], SheetLook())
+    assert "Coolant Leak" in layout.plain_text(page.items)
 
 
 def test_a_small_ship_has_boxes_of_six_millimetres() -> None:

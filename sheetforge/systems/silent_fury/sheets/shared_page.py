@@ -21,7 +21,7 @@ HEAD, SLOT = 12.0, 8.6
 LEFT = 83.0
 """The width in mm of the charts beside a layout."""
 
-LEAST_DIAGRAM, DIAGRAM = 30.0, 48.0
+LEAST_DIAGRAM, DIAGRAM = 32.0, 48.0
 """The least and the greatest height in mm of the diagrams, which have what the charts leave."""
 
 BESIDE = 38.0
@@ -71,7 +71,9 @@ def half_of(sheet: ShipSheet, options: SheetLook) -> Half | None:
     if sheet.fit.size > MOST:
         return None
     lower = _lower(_halves(options)[0])
-    if lower.height - charts.weapons_height(sheet) - _stores(sheet) - 2 * GAP < LEAST_DIAGRAM:
+    high = _diagrams(sheet, lower)
+    lying = sheet.standing.cards if sheet.standing is not None else ()
+    if high < LEAST_DIAGRAM or (lying and _beside(sheet, lower) - high < LEAST_AREA + GAP):
         return None
     try:
         charts.weapons(Sketch(sheet_palette(options), sheet.name), sheet, replace(lower, width=LEFT))
@@ -103,6 +105,19 @@ def _stores(sheet: ShipSheet) -> float:
     """Return the height of the places for torpedoes and ordinance."""
     carried = sum(limit > 0 for limit in sheet.fit.ordinance.values())
     return max(TUBES if sheet.fit.tubes else 0.0, BAR + ROW * carried if carried else 0.0)
+
+
+def _beside(sheet: ShipSheet, lower: Box) -> float:
+    """Return the height that weapons and stores leave beside a layout."""
+    parts = (charts.weapons_height(sheet), _stores(sheet))
+    return lower.height - sum(part + GAP for part in parts if part)
+
+
+def _diagrams(sheet: ShipSheet, lower: Box) -> float:
+    """Return the height of the diagrams of a ship; cards have a place below them if there is room for both."""
+    room = _beside(sheet, lower)
+    with_cards = room - LEAST_AREA - GAP
+    return min(DIAGRAM, with_cards if with_cards >= LEAST_DIAGRAM else room)
 
 
 def _shared(halves: Sequence[Half], options: SheetLook) -> Page:
@@ -145,8 +160,7 @@ def _half(sketch: Sketch, half: Half, box: Box) -> None:
     if weapons:
         charts.weapons(sketch, sheet, Box(lower.x, y, LEFT, weapons))
         y += weapons + GAP
-    stores = _stores(sheet)
-    high = min(DIAGRAM, lower.bottom - y - (stores + GAP if stores else 0.0))
+    stores, high = _stores(sheet), _diagrams(sheet, lower)
     half_width = (LEFT - GAP) / 2
     right = lower.x + half_width + GAP
     diagrams.thrust(sketch, sheet, Box(lower.x, y, half_width, high))
