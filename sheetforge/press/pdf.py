@@ -27,7 +27,7 @@ from sheetforge.installed import not_installed
 from sheetforge.press.build import page_begins
 from sheetforge.press.forms import FormBook
 from sheetforge.press.pdf_content import POINTS_PER_MM, Glyphs, Ink, Pen, numbers, page_matrix
-from sheetforge.press.pdf_metadata import CREATOR, describe, state_standard, xmp
+from sheetforge.press.pdf_metadata import CREATOR, describe, is_dated, leave_dates_out, state_standard, xmp
 from sheetforge.press.pdf_tags import Element, TaggedPen
 from sheetforge.press.plates import CUT_INKS, CUT_SPACE, OVERPRINT, PlateInk, PlatePen, Separation
 from sheetforge.sheet.faces import Face, font_file, metrics
@@ -222,6 +222,8 @@ class _Press:
         if form is not None:
             self._doc.Catalog.AcroForm = form
         self._doc.Catalog.Metadata = self._metadata()
+        if not self._is_dated:
+            leave_dates_out(self._doc)
         if self._separation is not None and self._separation.standard:
             intent = state_standard(self._doc, self._separation.standard)
             _extend(self._doc.Catalog, "OutputIntents", intent)
@@ -234,12 +236,16 @@ class _Press:
             for number, page in enumerate(pages):
                 self._canvas.addPageLabel(number, prefix=page.label or str(number + 1))
 
+    @property
+    def _is_dated(self) -> bool:
+        return is_dated(self._separation is not None)
+
     def _metadata(self) -> PDFStream:
         """Return the metadata as XMP."""
         from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFStream
 
         stamp = self._doc._timeStamp
-        date = "{:04d}-{:02d}-{:02d}T{:02d}:{:02d}:{:02d}Z".format(*stamp.YMDhms)
+        date = "{:04d}-{:02d}-{:02d}T{:02d}:{:02d}:{:02d}Z".format(*stamp.YMDhms) if self._is_dated else ""
         words = xmp(self._document, self._document.author or CREATOR, CREATOR, self._doc.info.producer, date)
         kind = {"Type": PDFName("Metadata"), "Subtype": PDFName("XML")}
         return PDFStream(PDFDictionary(kind), content=words)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
+from os import environ
 from typing import TYPE_CHECKING
 
 from sheetforge.sheet.scene import Document
@@ -12,6 +14,9 @@ if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
 CREATOR = "sheetforge"
+
+EPOCH = "SOURCE_DATE_EPOCH"
+"""The variable with the date of a file, in seconds since 1970; packagers of software set it."""
 
 _DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
@@ -74,6 +79,29 @@ def _one_of(name: str, form: str, values: tuple[str, ...], language: str = "") -
     mark = ' xml:lang="x-default"' if language else ""
     items = "".join(f"<rdf:li{mark}>{escape(value, quote=False)}</rdf:li>" for value in values if value)
     return f"<{name}><rdf:{form}>{items}</rdf:{form}></{name}>"
+
+
+def is_dated(is_for_shop: bool) -> bool:
+    """Return whether a file has a date: that of `SOURCE_DATE_EPOCH`, or any, as standards of print shops need one.
+
+    A file whose bytes do not depend on the time has no date that is true.
+    """
+    return is_for_shop or EPOCH in environ
+
+
+def leave_dates_out(doc: PDFDocument) -> None:
+    """Leave the dates out of a document's information; reportlab would write the first day of 2000."""
+    from reportlab.pdfbase.pdfdoc import PDFInfo
+
+    class DatelessInfo(PDFInfo):  # type: ignore[misc]
+        """The information of a document without dates."""
+
+        def format(self, document: PDFDocument) -> bytes:
+            return re.sub(rb"\s*/(?:CreationDate|ModDate) \([^)]*\)", b"", super().format(document))
+
+    info = DatelessInfo()
+    info.__dict__.update(doc.info.__dict__)
+    doc.info = info
 
 
 def state_standard(doc: PDFDocument, standard: str) -> PDFArray:

@@ -244,6 +244,18 @@ def test_source_date_epoch_dates_the_file(monkeypatch: pytest.MonkeyPatch) -> No
     assert str(information["/CreationDate"]).startswith("D:20231114")
 
 
+def test_a_file_has_no_date_that_nobody_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its bytes do not depend on the time, so neither its information nor XMP has one."""
+    monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
+    data = pdf.write(drawing.document())
+    reader = PdfReader(BytesIO(data))
+    assert reader.metadata is not None
+    assert reader.metadata.title
+    assert not [name for name in reader.metadata if "Date" in name]
+    assert reader.xmp_metadata is not None
+    assert reader.xmp_metadata.xmp_create_date is None
+
+
 def test_writing_leaves_no_trace_in_reportlab() -> None:
     """The settings of reportlab are unchanged for other users of it."""
     from reportlab import rl_config
@@ -269,8 +281,9 @@ def test_no_face_is_left_outside() -> None:
             assert "/FontFile2" in described
 
 
-def test_metadata_stands_in_xmp_too() -> None:
+def test_metadata_stands_in_xmp_too(monkeypatch: pytest.MonkeyPatch) -> None:
     """Title, keywords, language, program and dates are those of the information dictionary."""
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
     reader = PdfReader(BytesIO(pdf.write(drawing.document())))
     packet, information = reader.xmp_metadata, reader.metadata
     assert packet is not None
