@@ -151,6 +151,20 @@ class Belt(Edged):
     name: Name | None = Field(None, description="its name")
 
 
+class Adrift(Content):
+    """Something that drifts on a map: drawn faintly under the hexes, without effect on play."""
+
+    of: Annotated[
+        Literal["hulk", "rocks", "plates"],
+        Meanings(
+            {"hulk": "a ship broken in three", "rocks": "a few rocks close together", "plates": "torn plates of wrecks"}
+        ),
+    ] = Field(description="what it is")
+    across: Along = Field(description="its middle in hundredths of the map from the left")
+    down: Along = Field(description="its middle in hundredths of the map from the top")
+    size: Across = Field(description="hexes from side to side")
+
+
 class Nebula(Edged):
     """A cloud of fine dots, densest at the edge of a map."""
 
@@ -173,6 +187,7 @@ class Scenery(Content):
     bodies: List[Body] = Field((), description="planets, moons and works in orbit")
     belts: List[Belt] = Field((), description="belts beyond edges of the map, one for each")
     nebulae: List[Nebula] = Field((), description="clouds")
+    adrift: List[Adrift] = Field((), description="wrecks and rocks on the map, under its hexes")
 
     @model_validator(mode="after")
     def _placed(self) -> Self:
@@ -236,4 +251,5 @@ def in_shape(scenery: Scenery | None, own: Shape, shape: Shape) -> Scenery | Non
     winds = scenery.winds
     if winds is not None:
         winds = winds.model_copy(update={"across": winds.down, "down": winds.across})
-    return scenery.model_copy(update={**lists, "depths": depths, "winds": winds})
+    adrift = tuple(one.model_copy(update={"across": one.down, "down": one.across}) for one in scenery.adrift)
+    return scenery.model_copy(update={**lists, "depths": depths, "winds": winds, "adrift": adrift})

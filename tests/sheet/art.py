@@ -50,6 +50,11 @@ SPACE = Scenery.model_validate(
             {"edge": "west", "at": 30, "looks": "ocean", "size": 16.0},
         ],
         "nebulae": [{"edge": "west", "at": 80, "size": 3, "name": "Cloud"}],
+        "adrift": [
+            {"of": "hulk", "across": 30, "down": 40, "size": 3.0},
+            {"of": "rocks", "across": 60, "down": 60, "size": 2.0},
+            {"of": "plates", "across": 70, "down": 30, "size": 4.0},
+        ],
     }
 )
 BELTS = Scenery.model_validate(

@@ -20,7 +20,7 @@ from sheetforge.sheet.hexmap.rim import Rim, name_of, rough
 from sheetforge.sheet.hexmap.sky import FreeRoom
 from sheetforge.sheet.hexmap.theme import Theme
 from sheetforge.sheet.palette import WHITE
-from sheetforge.sheet.scenery import Belt, Body, Nebula
+from sheetforge.sheet.scenery import Adrift, Belt, Body, Nebula
 from sheetforge.sheet.text import text_width
 from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.values import values
@@ -35,6 +35,56 @@ WIDEST = 2.06
 
 WRECKS, ROCKS, DUST = 1.6, 5.0, 11
 """Wrecks and rocks for each square hex of a belt, and lines of dust."""
+
+HULK: tuple[tuple[tuple[scene.Point, ...], ...], ...] = (
+    (
+        (
+            (-0.08, -1.0),
+            (0.1, -0.97),
+            (0.24, -0.6),
+            (0.2, -0.36),
+            (0.06, -0.42),
+            (-0.06, -0.3),
+            (-0.22, -0.44),
+            (-0.2, -0.7),
+        ),
+        ((-0.16, -0.7), (0.2, -0.66)),
+        ((0.0, -0.9), (0.02, -0.46)),
+    ),
+    (
+        (
+            (-0.26, -0.22),
+            (-0.1, -0.14),
+            (0.08, -0.24),
+            (0.26, -0.12),
+            (0.32, 0.3),
+            (0.12, 0.38),
+            (0.0, 0.26),
+            (-0.18, 0.4),
+            (-0.34, 0.2),
+        ),
+        ((-0.28, -0.04), (0.27, -0.02)),
+        ((-0.32, 0.16), (0.3, 0.18)),
+        ((0.0, -0.1), (0.0, 0.24)),
+    ),
+    (
+        (
+            (-0.3, 0.5),
+            (-0.1, 0.42),
+            (0.06, 0.54),
+            (0.3, 0.46),
+            (0.36, 0.86),
+            (0.22, 0.86),
+            (0.2, 1.0),
+            (-0.18, 0.98),
+            (-0.2, 0.84),
+            (-0.36, 0.84),
+        ),
+        ((-0.32, 0.68), (0.32, 0.66)),
+        ((-0.2, 0.84), (0.22, 0.86)),
+    ),
+)
+"""A hulk in parts of its half length: bow, middle and stern, each an outline with the ribs on it."""
 
 DOTS = 16.0
 """Dots of a cloud for each square hex of the square of its reach."""
@@ -218,6 +268,38 @@ def _dust(rim: Rim, pens: Pens, seed: str) -> Iterator[scene.Item]:
                 is_on = False
     if commands:
         yield scene.Path(tuple(commands), pens.fine)
+
+
+def adrift(one: Adrift, hexes: scene.Box, unit: float, theme: Theme, seed: str) -> Iterator[scene.Item]:
+    """Draw a hulk, or rocks or plates that drift close together, faintly under the hexes."""
+    chance = Random(f"{seed}:adrift")
+    x, y = hexes.x + hexes.width * one.across / 100.0, hexes.y + hexes.height * one.down / 100.0
+    reach = one.size / 2 * unit
+    faint = mixed(theme.relief, theme.sky or WHITE, FAINT - 0.25)
+    fine = replace(Pens.of(theme, unit).fine, stroke=faint)
+    tones = theme.bodies[-1] if theme.bodies else (theme.sky or WHITE,) * 3
+    fills = [mixed(tone, theme.sky or WHITE, 0.25 if theme.bodies else 0.0) for tone in tones]
+    lean = chance.uniform(0.0, 360.0)
+
+    def placed(points: Sequence[scene.Point], drift: scene.Point, turn: float) -> tuple[scene.Point, ...]:
+        cosine, sine = cos(radians(lean + turn)), sin(radians(lean + turn))
+        return tuple(
+            (x + reach * (drift[0] + a * cosine - b * sine), y + reach * (drift[1] + a * sine + b * cosine))
+            for a, b in points
+        )
+
+    parts = HULK if one.of == "hulk" else ()
+    for part, tone in zip(parts, (0, 1, 1), strict=False):
+        drift, turn = (chance.uniform(-0.06, 0.06), chance.uniform(-0.06, 0.06)), chance.uniform(-14.0, 14.0)
+        outline, *ribs = part
+        yield scene.Polygon(placed(outline, drift, turn), replace(fine, fill=fills[tone]))
+        yield from (scene.Polyline(placed(rib, drift, turn), fine) for rib in ribs)
+    for _ in range(round((5 if parts else 9) * min(one.size, 8.0) / 3)):
+        far = reach * (chance.uniform(0.75, 1.0) if parts else chance.random() ** 0.6)
+        px, py = scene.on_circle(x, y, far, chance.uniform(0.0, 360.0))
+        size = reach * chance.uniform(0.03, 0.08 if parts else 0.16)
+        corners = (_lump if one.of == "rocks" else _plate)(px, py, size, chance)
+        yield scene.Polygon(corners, replace(fine, fill=fills[chance.randint(0, 2)]))
 
 
 def nebula(

@@ -1,6 +1,6 @@
 """The scenery of a map from the bottom up: clouds, coasts, bodies, belts, depths.
 
-All of it but clouds, faint parts of bodies, soundings and lines of depth is beyond the hexes.
+All of it but clouds, what is drawn faintly under them, soundings and lines of depth is beyond the hexes.
 Soundings and lines leave the number and the dot of every hex free.
 """
 
@@ -13,7 +13,7 @@ from sheetforge.sheet.hexmap.coast import land, landmarks, shores
 from sheetforge.sheet.hexmap.depths import CELL, Bottom, bank_names, depth_lines, shallows, soundings
 from sheetforge.sheet.hexmap.features import reach
 from sheetforge.sheet.hexmap.globes import light_of
-from sheetforge.sheet.hexmap.heavens import belt, body, nebula, under
+from sheetforge.sheet.hexmap.heavens import adrift, belt, body, nebula, under
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.rim import Rim
 from sheetforge.sheet.hexmap.theme import Theme
@@ -24,7 +24,7 @@ from sheetforge.sheet.scenery import Scenery
 NOTE = "Scenery: Ornament of this edition, without any effect on play."
 """The line of the legend that tells scenery from terrain."""
 
-GROUND = "Planets and shallow water under the hexes, without any effect on play"
+GROUND = "Planets, wrecks and shallow water under the hexes, without any effect on play"
 
 FATHOMS = "Soundings in fathoms, dotted lines of equal depth: 5, 10, 20, 30."
 
@@ -75,6 +75,8 @@ def drawn(
     for number, one in enumerate(scenery.bodies):
         ground += under(one, rims[one.edge], paint, f"{seed}:{number}", light)
         items += body(one, rims[one.edge], paint, f"{seed}:{number}", light, boxes, whole=whole)
+    for number, thing in enumerate(scenery.adrift):
+        ground += adrift(thing, hexes, layout.across, paint, f"{seed}:{number}")
     for number, strip in enumerate(scenery.belts):
         items += belt(strip, rims[strip.edge], paint, f"{seed}:{number}", boxes, whole=whole)
     edge = Style(stroke=paint.grid, stroke_width=paint.grid_width)

@@ -9,10 +9,12 @@ import pytest
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import layout_of
 from sheetforge.sheet.hexmap.globes import LIGHT, LOOKS, NEAR, SHADOWS, Brush, Sphere, globe, light_of
+from sheetforge.sheet.hexmap.heavens import adrift
 from sheetforge.sheet.hexmap.theme import theme
 from sheetforge.sheet.palette import PALETTES, WHITE, contrast
-from sheetforge.sheet.scene import Box, Clip, Style
-from sheetforge.sheet.scenery import Body, Edge, Scenery
+from sheetforge.sheet.scene import Box, Clip, Polygon, Polyline, Style
+from sheetforge.sheet.scenery import Adrift, Body, Edge, Scenery
+from sheetforge.sheet.walk import bounds
 
 SEEN = Box(0.0, 0.0, 200.0, 150.0)
 
@@ -72,3 +74,20 @@ def test_a_body_wholly_under_the_map_adds_no_border() -> None:
     assert size(border=1.5, bodies=[within]) == plain
     assert size(border=0, bodies=[within, beyond]) == plain
     assert size(border=1.5, bodies=[beyond])[0] == pytest.approx(plain[0] + 30.0)
+
+
+@pytest.mark.parametrize("of", ["hulk", "rocks", "plates"])
+@pytest.mark.parametrize("ink", list(PALETTES))
+def test_what_drifts_on_a_map_lies_about_its_place(of: str, ink: str) -> None:
+    """Under its hexes, faint, and no farther from its middle than its size says; the same for the same seed."""
+    one = Adrift.model_validate({"of": of, "across": 25, "down": 60, "size": 4})
+    hexes, paint = Box(10.0, 20.0, 200.0, 100.0), theme(ink)
+    items = tuple(adrift(one, hexes, 10.0, paint, "7"))
+    around = Box(60.0 - 25.0, 80.0 - 25.0, 50.0, 50.0)
+    assert len(items) >= 5
+    assert all(around.contains(bounds((item,))) for item in items)
+    assert items == tuple(adrift(one, hexes, 10.0, paint, "7")) != tuple(adrift(one, hexes, 10.0, paint, "8"))
+    lines = {item.style.stroke for item in items if isinstance(item, Polygon | Polyline)}
+    assert all(
+        contrast(line, paint.sky or WHITE) < contrast(paint.relief, paint.sky or WHITE) for line in lines if line
+    )
