@@ -21,6 +21,9 @@ from sheetforge.values import values
 NAME_PT, ALONE_PT, LEAST_PT = 7.0, 11.0, 4.0
 """The type of a name in points, at most below a figure and without one, and at least."""
 
+RIM = 0.075
+"""The width of the edge of a token with a pattern on paper, as a share of its height."""
+
 STUDS = 6
 """The places on the rim of a token that has its sign there as well."""
 
@@ -48,16 +51,18 @@ def draw_token(face: TokenFace, die: Die, palette: Palette) -> tuple[Item, ...]:
     height, cx, cy = die.height, die.width / 2, die.height / 2
     dark = face.pattern == "solid" and palette.name == "mono"
     ground = face.color if is_color else palette.ink if dark else palette.paper
+    inset = height * (1.0 - face.plate) / 2
     sketch.items.append(die.outline(RUN_OVER, Style(fill=ground)))
-    if dark:
-        sketch.items.append(die.outline(-BROAD * height, Style(fill=palette.paper)))
-    line = mixed(face.color, "#ffffff", 0.4) if is_color else palette.ink
+    # A broad edge in its colour says what a ground of it would, as on the back of a card, for a third of the ink.
+    edged = dark or (is_color and face.pattern != "solid" and inset > 2 * RIM * height)
+    if edged:
+        sketch.items.append(die.outline(-(BROAD if dark else RIM) * height, Style(fill=palette.paper)))
+    line = palette.ink if not is_color else mixed(face.color, palette.paper, 0.25 if edged else 0.6)
     weight = 0.12 if palette.name == "saver" else 0.3
     around = Box(0.0, 0.0, die.width, height).inset(-RUN_OVER)
     pattern = card_pattern(face.pattern, around, Style(stroke=line, stroke_width=weight))
     if pattern:
-        sketch.items.append(Clip(die.outline(RUN_OVER if is_color else 0.0), pattern))
-    inset = height * (1.0 - face.plate) / 2
+        sketch.items.append(Clip(die.outline((-RIM * height if edged else RUN_OVER) if is_color else 0.0), pattern))
     edge = Style(fill=palette.paper, stroke=palette.ink, stroke_width=max(0.15, height * 0.01))
     if not is_color:
         sketch.items.append(die.outline(0.0, Style(stroke=palette.ink, stroke_width=CUT_LINE)))

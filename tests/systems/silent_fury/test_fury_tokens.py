@@ -9,6 +9,7 @@ from typing import Literal
 
 import pytest
 
+from sheetforge.press.ink import ink_of, three_inks
 from sheetforge.products.counters import Counter
 from sheetforge.products.cutting import read_cut
 from sheetforge.products.options import PrintOptions
@@ -100,6 +101,11 @@ def test_vector_tokens_come_in_pairs_of_a_hand_and_one_has_the_plus() -> None:
         assert isinstance(plain, TokenFace)
         assert (marked.sign, plain.sign) == ("plus", None)
         assert {(one.color, one.pattern) for one in (marked, plain)} == {(look.color, look.pattern)}
+        die = found[0].die
+        assert die is not None
+        page = Page(die.width, die.height, draw_token(plain, die, PALETTES["color"]))
+        # An edge in the colour and the pattern on paper, but for the solid one.
+        assert (ink_of([page]) < 0.55 * three_inks(look.color)) == (look.pattern != "solid")
     assert {one.die.height for one in found if one.die} == {25.0}
 
 
