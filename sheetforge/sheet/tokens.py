@@ -57,7 +57,7 @@ def draw_token(face: TokenFace, die: Die, palette: Palette) -> tuple[Item, ...]:
     edged = dark or (is_color and face.pattern != "solid" and inset > 2 * RIM * height)
     if edged:
         sketch.items.append(die.outline(-(BROAD if dark else RIM) * height, Style(fill=palette.paper)))
-    line = palette.ink if not is_color else mixed(face.color, palette.paper, 0.25 if edged else 0.6)
+    line = palette.ink if not is_color else mixed(face.color, palette.paper, 0.25 if edged else 0.4)
     weight = 0.12 if palette.name == "saver" else 0.3
     around = Box(0.0, 0.0, die.width, height).inset(-RUN_OVER)
     pattern = card_pattern(face.pattern, around, Style(stroke=line, stroke_width=weight))
