@@ -1,7 +1,8 @@
 """Covers of packs, books and organisers' packs: the ships in their liveries under the title.
 
-A cover is not needed at the table, so it must not cost a small pack a sheet of paper: unless it is
-asked for, it is not printed on packs of one or two sheets, and only if it needs no additional sheet.
+A cover is not needed at the table, so it must not cost a sheet of paper, nor ink where that is to be saved: unless
+it is asked for, it is not printed on packs of one or two sheets, in the ink `saver`, or if it needs an additional
+sheet. Sheets are those printed on both sides.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from sheetforge.products.options import ProductOption
+from sheetforge.products.options import PrintOptions, ProductOption
 from sheetforge.sheet.arms import Arms, liveried
 from sheetforge.sheet.page import Look, closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.palette import Palette
@@ -26,7 +27,8 @@ if TYPE_CHECKING:
 COVER = ProductOption(
     "cover",
     "auto",
-    "A cover with the ships; `auto`: on packs of at least 3 sheets, if it needs no additional sheet.",
+    "A cover with the ships; `auto`: on packs of at least 3 sheets printed on both sides, if it needs no additional "
+    "sheet, and not with `--ink saver`.",
     ("auto", "on", "off"),
 )
 
@@ -52,15 +54,13 @@ def cover(poster: Poster, options: Look, name: str, palette: Palette | None = No
     return closed(sheet, form, options, poster.title, LABEL, f"cover.{name}", LABEL, level=0)
 
 
-def with_cover(choice: str, plain: Sequence[Page], arrange: Callable[[], Sequence[Page]]) -> Sequence[Page]:
-    """Return pages as they are, or as `arrange` returns them behind a cover.
-
-    `choice` is the value of `--cover`.
-    """
+def with_cover(options: PrintOptions, plain: Sequence[Page], arrange: Callable[[], Sequence[Page]]) -> Sequence[Page]:
+    """Return pages as they are, or as `arrange` returns them behind a cover, by `--cover` and the ink."""
+    choice = options.setting(COVER)
     if choice == "off":
         return plain
     sheets = paper_of(plain)
-    if choice == "auto" and sheets < LEAST_SHEETS:
+    if choice == "auto" and (sheets < LEAST_SHEETS or options.ink == "saver"):
         return plain
     covered = arrange()
     return covered if choice == "on" or paper_of(covered) <= sheets else plain

@@ -312,7 +312,7 @@ class Packs(ABC, Generic[P]):
                 pages = whole([PageStack.of(plain[0]), *first])
                 return [self._cover(planner, key, title, pack, len(pages)), *pages[1:]]
 
-            return with_cover(planner.options.setting(COVER), plain, behind_a_cover)
+            return with_cover(planner.options, plain, behind_a_cover)
 
         ways = [tuple(laid(*chosen)) for chosen in product(ways_of(parts), ways_of(self.after(pack)))]
         return min(ways, key=lambda pages: printed_on(pages, NOTES))

@@ -13,13 +13,14 @@ from typing import TypeVar
 from sheetforge.geometry.hexes import Facing, Shape
 from sheetforge.sheet import scenario_page
 from sheetforge.sheet.arms import Arms, Worn
+from sheetforge.sheet.forces import SideForce
 from sheetforge.sheet.hexmap import compact
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.pieces import Piece, reached
 from sheetforge.sheet.hexmap.theme import Sky
 from sheetforge.sheet.page import Look
 from sheetforge.sheet.palette import Palette
-from sheetforge.sheet.scenario_page import BattlePage, FactList, SideForce
+from sheetforge.sheet.scenario_page import BattlePage, FactList
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.widgets.cells import Cells, Column
 from sheetforge.sheet.widgets.crest import crest_field

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from sheetforge.sheet import form_page, portraits
 from sheetforge.sheet.arms import Worn
+from sheetforge.sheet.forces import SideForce, draw_forces
 from sheetforge.sheet.hexmap import compact, entry
 from sheetforge.sheet.hexmap.board import HexMap, Zone
 from sheetforge.sheet.hexmap.drawing import Looks, MapDrawing, draw, miniature
@@ -20,30 +21,18 @@ from sheetforge.sheet.hexmap.theme import Sky
 from sheetforge.sheet.page import LEGEND, Look, written
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.portraits import LineUp
-from sheetforge.sheet.scene import Box, Page, Style, Transform, shared
+from sheetforge.sheet.scene import Box, Page, Style, Transform
 from sheetforge.sheet.text import Run, text_width, wrap
 from sheetforge.sheet.widgets import column
-from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part, Settled
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.records import Turns, Writing
-from sheetforge.sheet.widgets.table import HEAD, Row, natural_widths, table
 from sheetforge.text import capital
 from sheetforge.values import values
 
 GAP = 4.0
 SLACK = 0.5
 """Room in mm above portraits for which a map is made smaller."""
-ROW_MOST, ROW_LEAST = 6.0, 3.9
-"""Heights in mm of a row of a force: where there is room, and the least."""
-
-FORCE_LARGEST, FORCE_BESIDE, FORCE_LEAST = 9.5, 8.0, 6.5
-"""Type sizes of forces in points: the largest, the least with sides beside each other, and the
-least of all."""
-
-CREST = 8.0
-"""Height in mm of the head of a side with a crest."""
-
 TEXT_LARGEST, TEXT_LEAST = 10.5, 6.5
 WORDS = 9.0
 """The size of the words in points below which the map becomes narrower."""
@@ -74,22 +63,6 @@ USUAL_HEX = 25.0
 
 Overlay = Callable[[Form, Layout], None]
 """Draws what stands on the map as the battle begins; the layout is that of the page."""
-
-
-@values(frozen=True, slots=True)
-class SideForce:
-    """A side: its name, a note such as its points, and a table of its units.
-
-    With a `crest`, which draws into a box, name and note stand beside it; otherwise in a bar.
-    `ring` marks a note with figures that no source gives.
-    """
-
-    name: str
-    note: str
-    columns: tuple[Column, ...]
-    rows: tuple[Row, ...]
-    crest: Callable[[Form, Box], None] | None = None
-    ring: bool = False
 
 
 @values(frozen=True, slots=True)
@@ -174,7 +147,7 @@ def page(one: BattlePage, options: Look, palette: Palette | None = None, lines: 
         form.items.extend(block.at(box.x, y, form.palette.ink))
         y += block.height + GAP
     foot = _turns(form, one, box) - GAP if one.turn else box.bottom
-    y = _forces(form, one.forces, Box(box.x, y, box.width, foot - y - MAP_LEAST)) + GAP
+    y = draw_forces(form, one.forces, Box(box.x, y, box.width, foot - y - MAP_LEAST)) + GAP
     room, before = Box(box.x, y, box.width, foot - y), len(form.items)
     free = _words_and_map(form, one, options, room)
     if lines and one.board is None:
@@ -190,70 +163,6 @@ def page(one: BattlePage, options: Look, palette: Palette | None = None, lines: 
     left = f"{one.name}  ·  {one.book}"
     anchor = f"scenario.{one.id}"
     return started.close(anchor, left, one.name, LEGEND if one.legend else "", anchor)
-
-
-# --- forces --------------------------------------------------------------------------------------
-
-
-def _forces(form: Form, forces: Sequence[SideForce], box: Box) -> float:
-    """Draw the sides beside each other where they are narrow enough; return the y below them."""
-    if not forces:
-        return box.y
-    width = (box.width - GAP * (len(forces) - 1)) / len(forces)
-    size = _size(forces, width)
-    heads = [CREST + 2.0 if force.crest else form_page.BAR for force in forces]
-    if size >= FORCE_BESIDE:
-        most = max(len(force.rows) for force in forces)
-        height = _row_height(form, most, box.height - max(heads) - HEAD)
-        places = box.columns(len(forces), GAP)
-        return max(_force(form, force, place, size, height) for force, place in zip(forces, places, strict=True))
-    size = _size(forces, box.width)
-    rows = sum(len(force.rows) for force in forces)
-    fixed = sum(heads) + (HEAD + GAP) * len(forces)
-    height = _row_height(form, rows, box.height - fixed)
-    y = box.y
-    for number, force in enumerate(forces):
-        y += GAP if number else 0.0
-        y = _force(form, force, box.level(y), size, height)
-    return y
-
-
-def _size(forces: Sequence[SideForce], width: float) -> float:
-    """Return the largest type size at which the tables of all sides fit a width, or the least."""
-    size = FORCE_LARGEST
-    while size > FORCE_LEAST and any(sum(natural_widths(force.columns, force.rows, size)) > width for force in forces):
-        size -= 0.25
-    return size
-
-
-def _row_height(form: Form, rows: int, room: float) -> float:
-    height = min(ROW_MOST, shared(room, rows))
-    if height < ROW_LEAST:
-        raise form.problem("forces", f"{rows} lines need {rows * ROW_LEAST - room:.0f} mm more")
-    return height
-
-
-def _force(form: Form, force: SideForce, box: Box, size: float, row: float) -> float:
-    """Draw a side with its name and its units; return the y below it."""
-    if force.crest is None:
-        y = form_page.bar(form, box.x, box.y, box.width, force.name, force.note, force.ring)
-    else:
-        _crested(form, force, box)
-        y = box.y + CREST + 2.0
-    return table(form, Box(box.x, y, box.width, HEAD), force.columns, force.rows, size, row, "forces")
-
-
-def _crested(form: Form, force: SideForce, box: Box) -> None:
-    """Draw the crest of a side, and its name and note beside it."""
-    assert force.crest is not None
-    force.crest(form, Box(box.x + 0.4, box.y, CREST * 1.6, CREST))
-    left = box.x + CREST * 1.6 + 3.0
-    name = Box(left, box.y - 0.6, box.right - left, CREST * 0.62)
-    form.fitted(force.name, name, 14.0, 9.0, "side", "bold")
-    low = Box(left, box.y + CREST * 0.55, name.width, CREST * 0.45)
-    used = form.fitted(force.note, low, 9.0, 7.0, "side", color=form.palette.soft_ink)
-    if force.ring:
-        form.ring(low.x + text_width(force.note, "regular", used) + 0.9, low.y + 0.6)
 
 
 # --- words and map -------------------------------------------------------------------------------

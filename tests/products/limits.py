@@ -435,7 +435,11 @@ def covers() -> Iterator[str]:
     plain = Page(210.0, 297.0, ())
     for choice in ("off", "auto", "on"):
         longer = [
-            len(pack_covers.with_cover(choice, [plain] * number, lambda n=number + more: [plain] * n))
+            len(
+                pack_covers.with_cover(
+                    PrintOptions(settings={"cover": choice}), [plain] * number, lambda n=number + more: [plain] * n
+                )
+            )
             for number in range(1, 16)
             for more in (1, 2)
         ]

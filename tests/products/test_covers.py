@@ -25,19 +25,20 @@ BLANK = Page(210.0, 297.0, ())
 COVER = Page(210.0, 297.0, (), "Cover")
 
 
-def covered(choice: str, pages: int) -> list[Page]:
+def covered(choice: str, pages: int, ink: str = "color") -> list[Page]:
     """Return a given number of pages with what a choice adds to them."""
     plain = [BLANK] * pages
-    return list(with_cover(choice, plain, lambda: [COVER, *plain]))
+    return list(with_cover(PrintOptions(ink=ink, settings={"cover": choice}), plain, lambda: [COVER, *plain]))
 
 
 def test_a_cover_takes_no_sheet_of_paper_unless_it_is_asked_for() -> None:
-    """A full pack and a small one stay as they are; an odd number of pages has room."""
+    """A full pack, a small one and one that saves ink stay as they are; an odd number of pages has room."""
     large = 2 * LEAST_SHEETS
     assert [page.label for page in covered("auto", large - 1)[:1]] == ["Cover"]
     assert covered("auto", large) == [BLANK] * large
     assert covered("auto", large - 3) == [BLANK] * (large - 3)
-    assert len(covered("on", 4)) == 5
+    assert len(covered("on", 4)) == len(covered("on", 4, "saver")) == 5
+    assert covered("auto", large - 1, "saver") == [BLANK] * (large - 1)
     assert len(covered("off", large - 1)) == large - 1
 
 

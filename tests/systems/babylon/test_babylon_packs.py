@@ -100,6 +100,18 @@ def test_the_page_of_a_scenario_has_every_start_and_victory() -> None:
     assert "Tarsians win if" in found
 
 
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_three_sides_stand_in_two_columns(paper: str) -> None:
+    """Which leaves room for their ships below the map; the third side has the other column."""
+    page = next(page for page in pack("three-flags", PrintOptions(paper=paper)) if page.label == "Three flags")
+    found = [(text, drawn.box) for text, drawn in walk.texts(page.items)]
+    left, right = (
+        [box.x for text, box in found if text.text == name and text.size_pt == 14.0] for name in ("Narn", "Ilmari")
+    )
+    assert left[0] + 80.0 < right[0]
+    assert any(text.text == "3 × Tiira" for text, _ in found)
+
+
 def test_every_kind_of_victory_has_words() -> None:
     """What a scenario may ask for is a sentence, with some craft named, counted, or neither."""
     kinds = get_args(Victory.model_fields["by"].annotation)

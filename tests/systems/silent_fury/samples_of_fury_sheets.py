@@ -20,9 +20,10 @@ from sheetforge.products.options import PrintOptions
 from sheetforge.products.shared_sheets import run_pages
 from sheetforge.sheet.arms import Worn
 from sheetforge.sheet.deck_cards import POKER
+from sheetforge.sheet.forces import SideForce
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.pieces import Piece
-from sheetforge.sheet.scenario_page import BattlePage, FactList, SideForce, standing_on
+from sheetforge.sheet.scenario_page import BattlePage, FactList, standing_on
 from sheetforge.sheet.scene import Document, Page
 from sheetforge.sheet.sides import side
 from sheetforge.sheet.widgets.table import Row

@@ -9,9 +9,10 @@ from sheetforge.content.library import Library
 from sheetforge.geometry.motion import Motion
 from sheetforge.sheet.arms import Arms, worn
 from sheetforge.sheet.battle_page import crest_of
+from sheetforge.sheet.forces import SideForce
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.pieces import Piece
-from sheetforge.sheet.scenario_page import BattlePage, FactList, SideForce, standing_on
+from sheetforge.sheet.scenario_page import BattlePage, FactList, standing_on
 from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.table import Row
 from sheetforge.systems.babylon.figures import TURN_LIMIT

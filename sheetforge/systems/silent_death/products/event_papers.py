@@ -188,7 +188,7 @@ def _all_pages(parts: Parts, planner: Planner, key: Key, event: Event, players: 
         poster = Poster(game, event.name, "the organiser's pack", figures, ships, form.arms)
         return [cover(poster, look, f"papers.{key.id}"), *made]
 
-    return tuple(with_cover(planner.options.setting(COVER), made, behind_a_cover))
+    return tuple(with_cover(planner.options, made, behind_a_cover))
 
 
 def _swiss_parts(planner: Planner, key: Key, event: Event, players: int) -> Iterator[tuple[Page, ...]]:

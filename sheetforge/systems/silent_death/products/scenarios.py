@@ -8,8 +8,9 @@ from dataclasses import replace
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.content.model import OWN_BOOK
+from sheetforge.sheet.forces import SideForce
 from sheetforge.sheet.hexmap.board import HexMap, Zone
-from sheetforge.sheet.scenario_page import BattlePage, FactList, SideForce
+from sheetforge.sheet.scenario_page import BattlePage, FactList
 from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.table import Row
 from sheetforge.systems.silent_death.engine.board import board as ground

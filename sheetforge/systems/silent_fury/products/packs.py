@@ -23,11 +23,12 @@ from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.battle_page import crest_of
 from sheetforge.sheet.deck_cards import MINI, POKER
 from sheetforge.sheet.dies import Die
+from sheetforge.sheet.forces import SideForce
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Looks
 from sheetforge.sheet.hexmap.pieces import Piece
 from sheetforge.sheet.page import apart
-from sheetforge.sheet.scenario_page import BattlePage, FactList, SideForce, standing_on
+from sheetforge.sheet.scenario_page import BattlePage, FactList, standing_on
 from sheetforge.sheet.scene import Page
 from sheetforge.sheet.widgets.cells import Cells
 from sheetforge.sheet.widgets.table import Row

@@ -7,7 +7,8 @@ from itertools import groupby
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.products.options import PrintOptions
-from sheetforge.sheet.scenario_page import BattlePage, FactList, SideForce
+from sheetforge.sheet.forces import SideForce
+from sheetforge.sheet.scenario_page import BattlePage, FactList
 from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.table import Row
 from sheetforge.systems.sovereign_seas.products.ships import members
