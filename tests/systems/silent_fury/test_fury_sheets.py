@@ -19,7 +19,8 @@ from sheetforge.sheet import walk
 from sheetforge.sheet.page import sheet_palette
 from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.paper import paper
-from sheetforge.sheet.scene import Anchor, Box, Circle, Document, Field
+from sheetforge.sheet.scene import Anchor, Box, Circle, Document, Field, Rect
+from sheetforge.sheet.widgets.silhouette import PLATE
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 from sheetforge.systems.silent_fury.figures import DISRUPTS_ONE, REPAIR, Damage
 from sheetforge.systems.silent_fury.play.game import ENGINE
@@ -338,8 +339,9 @@ def test_a_small_ship_whose_charts_need_more_room_has_its_own_sheet() -> None:
     assert shared_page.half_of(destroyer, SheetLook()) is not None
     assert shared_page.half_of(marked, SheetLook()) is None
     afire = one.after(Standing("B", {}, {}, {}, cards=("Coolant Leak",)))
-    ((page,),) = shared_page.pages_of([one, afire], SheetLook())
-    assert "Coolant Leak" in layout.plain_text(page.items)
+    scout = sheet("petrel").after(Standing("C", {}, {}, {}, cards=("Folded Corridor",)))
+    ((page,),) = shared_page.pages_of([scout, afire], SheetLook())
+    assert all(name in layout.plain_text(page.items) for name in ("Coolant Leak", "Folded Corridor"))
 
 
 def test_a_small_ship_has_boxes_of_six_millimetres() -> None:
@@ -351,6 +353,19 @@ def test_a_small_ship_has_boxes_of_six_millimetres() -> None:
         assert len(boxes) == len(DAMAGE) * sheet(id).fit.size
         assert all(min(one.box.width, one.box.height) >= 6.0 for one in boxes)
         assert "NOTES" not in layout.plain_text(page.items)
+
+
+def test_the_title_has_the_ship_from_the_side_unless_her_name_needs_the_room() -> None:
+    """Also where her letter on the map stands beside it; a longer name is set as large as without a view."""
+
+    def plates(name: str) -> int:
+        marked = sheet("warden").after(Standing(name, {}, {}, {}, "A"))
+        (page,) = ship_sheet.pages(marked, SheetLook())
+        items = [drawn.item for drawn in walk.walk(page.items)]
+        return sum(isinstance(item, Rect) and item.width == PLATE and item.y < 20.0 for item in items)
+
+    assert plates("Storm Petrel") == 1
+    assert plates("Storm Petrel of the Outer Isles and Reaches") == 0
 
 
 def test_a_captured_ship_has_the_arms_that_it_came_in_and_the_name_of_its_captor() -> None:

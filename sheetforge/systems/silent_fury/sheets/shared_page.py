@@ -171,5 +171,5 @@ def _half(sketch: Sketch, half: Half, box: Box) -> None:
             ship_sheet.tubes(sketch, sheet.fit.tubes, Box(lower.x, y, half_width, 0.0))
         ship_sheet.ordinance(sketch, sheet, Box(right if sheet.fit.tubes else lower.x, y, half_width, 0.0))
         y += stores + GAP
-    if lower.bottom - y >= LEAST_AREA:
+    if lower.bottom - y > LEAST_AREA - 0.01:
         ship_sheet.cards_area(sketch, sheet, Box(lower.x, y, LEFT, lower.bottom - y))

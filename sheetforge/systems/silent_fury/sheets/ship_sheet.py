@@ -28,8 +28,8 @@ LEAST_DIAGRAM = 46.0
 DIAGRAM = 42.0
 """The width in mm of the thrust diagram and of the armour hex."""
 
-NAME = 52.0
-"""The least width in mm of a name beside the side view of the ship."""
+NAME_PT, ABOUT_PT = 14.0, 7.5
+"""The least type in points of the name and of the line below it beside the side view of the ship."""
 
 TAB, TAB_PT = 6.0, 9.0
 """The height in mm of the tab of a captured ship, and its type in points."""
@@ -154,17 +154,18 @@ def header(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
     taken = band(sketch, sheet.arms, left)
     room = left.inset(3.0, 0.0)
     room = replace(room, x=room.x + taken, width=room.width - taken)
-    if room.width > NAME + PLATE:
-        plate = Box(left.right - PLATE - 2.2, box.y + 1.2, PLATE, box.height - 2.4)
-        side_plate(sketch, sheet.drawing, plate, is_plain=True)
-        room = replace(room, width=plate.x - 2.0 - room.x)
     if sheet.standing is not None and sheet.standing.captor:
         room = replace(room, width=room.width - _captured(sketch, sheet.standing.captor, room))
+    kind = fit.name if sheet.standing is not None else ""
+    about = " · ".join(one for one in (kind, fit.type, sheet.navy) if one)
+    plate = Box(room.right - PLATE + 0.8, box.y + 1.2, PLATE, box.height - 2.4)
+    wide = max(text_width(sheet.name, "bold", NAME_PT), text_width(about, "medium", ABOUT_PT))
+    if room.x + wide <= plate.x - 2.0:
+        side_plate(sketch, sheet.drawing, plate, is_plain=True)
+        room = replace(room, width=plate.x - 2.0 - room.x)
     sketch.fitted(
         sheet.name, Box(room.x, room.y + 1.0, room.width, 6.8), 17.0, 10.0, "name", "bold", palette.header_ink
     )
-    kind = fit.name if sheet.standing is not None else ""
-    about = " · ".join(one for one in (kind, fit.type, sheet.navy) if one)
     sketch.fitted(about, Box(room.x, room.y + 7.6, room.width, 4.4), 9.0, 6.5, "type", "medium", palette.header_ink)
     for index, (label, figure) in enumerate(figures):
         place = Box(left.right + 1.2 + index * (width + 1.2), box.y, width, box.height)
