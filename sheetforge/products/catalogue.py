@@ -1,18 +1,22 @@
-"""The catalogue: every ship of every game with its picture in its livery, twelve on a page."""
+"""The catalogue: every ship of every game with its picture in its livery, twelve on a page.
+
+Games follow one another: one that begins below another has a bar of its own on that page.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from sheetforge.products.planner import CatalogueEntry, Planner, Product, Sheet
 from sheetforge.sheet import form_page
 from sheetforge.sheet.arms import liveried
-from sheetforge.sheet.page import PageLook
+from sheetforge.sheet.form_page import FormPage
+from sheetforge.sheet.page import PageLook, content_box
 from sheetforge.sheet.poster import ship_picture, tinted
-from sheetforge.sheet.scene import Anchor, Box, Document, Item, Page
+from sheetforge.sheet.scene import Anchor, Box, Document, Item, Page, Transform
 from sheetforge.sheet.widgets.crest import crest
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.trim import frame
@@ -73,10 +77,18 @@ def sheets(planner: Planner) -> Iterator[Sheet]:
     yield Sheet(name, keys, lay_out, formats=("pdf",), title="Catalogue")
 
 
+class CatalogueRow(NamedTuple):
+    """Ships beside one another, of one game: its id, its title and its package."""
+
+    system: str
+    title: str
+    package: str
+    entries: Sequence[CatalogueEntry]
+
+
 def document(planner: Planner, games: Mapping[str, Catalogued]) -> Document:
     """Return the catalogue of some games, with an outline by game and House."""
-    look = planner.options.look(PageLook)
-    pages: list[Page] = []
+    rows: list[CatalogueRow] = []
     for system, game in games.items():
         product = game.products().get("displays")
         if product is None or product.catalogue is None:
@@ -84,42 +96,60 @@ def document(planner: Planner, games: Mapping[str, Catalogued]) -> Document:
         options = replace(planner.options, settings={}, trim=game.package)
         own_planner = Planner(planner.library, system, options)
         entries = sorted(product.catalogue(own_planner), key=lambda entry: (entry.house, entry.name))
-        how = replace(look, page=len(pages) + 1, trim=game.package)
-        pages += _pages(system, game.title, entries, how)
+        beside = (entries[start : start + ACROSS] for start in range(0, len(entries), ACROSS))
+        rows += [CatalogueRow(system, game.title, game.package, part) for part in beside]
+    look = planner.options.look(PageLook)
+    seen: set[tuple[str, str]] = set()
+    pages = [
+        _page(rows[start : start + DOWN], replace(look, page=number), seen)
+        for number, start in enumerate(range(0, len(rows), DOWN), 1)
+    ]
     return Document(tuple(pages), "Catalogue", "", "catalogue", (), "en", "long-edge")
 
 
-def _pages(system: str, title: str, entries: Sequence[CatalogueEntry], look: PageLook) -> Iterator[Page]:
-    """Yield the pages of a game."""
-    each = ACROSS * DOWN
-    seen: set[str] = set()
-    for start in range(0, len(entries), each):
-        part = entries[start : start + each]
-        houses = [house for house, _ in groupby(entry.house for entry in part)]
-        note = ", ".join(filter(None, houses)) if len(houses) <= 3 else counted(len(part), "ship")
-        liveries = list(dict.fromkeys(entry.arms for entry in part))
-        how = replace(look, page=look.page + start // each)
-        # A page of one House wears its livery.
-        page = form_page.start(title, note, how, arms=liveries[0] if len(liveries) == 1 else None)
-        form, area = page.form, page.area
-        anchors: list[Item] = []
-        if not start:
-            anchors.append(Anchor(f"catalogue.{system}", title, 0))
-        for entry, place in zip(part, _places(area), strict=False):
-            if entry.house and entry.house not in seen:
-                seen.add(entry.house)
-                name = f"catalogue.{system}.{entry.house.lower().replace(' ', '-')}"
-                anchors.append(Anchor(name, entry.house, 1, place.x, place.y))
-            _entry(form, entry, place)
-        drawn = page.close(f"catalogue.{system}", title, title)
-        yield replace(drawn, items=(*anchors, *drawn.items))
+def _page(rows: Sequence[CatalogueRow], look: PageLook, seen: set[tuple[str, str]]) -> Page:
+    """Return a page; `seen` are the games and Houses that the outline has, to which its own are added."""
+    parts = [list(part) for _, part in groupby(rows, key=lambda row: row.system)]
+    page = _started(parts[0], look)
+    area, anchors = page.area, list[Item]()
+    bars = (form_page.TITLE + form_page.GAP) * (len(parts) - 1)
+    height = (area.height - bars - GAP * (DOWN - 1)) / DOWN
+    y = area.y
+    for number, part in enumerate(parts):
+        below, top = _started(part, look) if number else page, y if number else 0.0
+        if number:
+            # Its bar stands below the ships before it.
+            page.form.items.append(Transform(tuple(below.form.items), 0.0, y - content_box(page.sheet).y))
+            del below.form.items[:]
+            y += form_page.TITLE + form_page.GAP
+        system, title, _, _ = part[0]
+        if (system, "") not in seen:
+            seen.add((system, ""))
+            anchors.append(Anchor(f"catalogue.{system}", title, 0, area.x, top))
+        for row in part:
+            places = Box(area.x, y, area.width, height).columns(ACROSS, GAP)
+            for entry, place in zip(row.entries, places, strict=False):
+                if entry.house and (system, entry.house) not in seen:
+                    seen.add((system, entry.house))
+                    name = f"catalogue.{system}.{entry.house.lower().replace(' ', '-')}"
+                    anchors.append(Anchor(name, entry.house, 1, place.x, place.y))
+                _entry(below.form, entry, place)
+            y += height + GAP
+        if number:
+            page.form.items.extend(below.form.items)
+    titles = ", ".join(part[0].title for part in parts)
+    drawn = page.close(f"catalogue.{parts[0][0].system}", titles, titles)
+    return replace(drawn, items=(*anchors, *drawn.items))
 
 
-def _places(area: Box) -> list[Box]:
-    """Return the places of the ships of a page, row by row."""
-    height = (area.height - GAP * (DOWN - 1)) / DOWN
-    rows = (Box(area.x, area.y + row * (height + GAP), area.width, height) for row in range(DOWN))
-    return [place for row in rows for place in row.columns(ACROSS, GAP)]
+def _started(rows: Sequence[CatalogueRow], look: PageLook) -> FormPage:
+    """Return a page with the bar of a game over some of its ships, in their livery if they have one alone."""
+    entries = [entry for row in rows for entry in row.entries]
+    houses = [house for house, _ in groupby(entry.house for entry in entries)]
+    note = ", ".join(filter(None, houses)) if len(houses) <= 3 else counted(len(entries), "ship")
+    liveries = list(dict.fromkeys(entry.arms for entry in entries))
+    how = replace(look, trim=rows[0].package)
+    return form_page.start(rows[0].title, note, how, arms=liveries[0] if len(liveries) == 1 else None)
 
 
 def _entry(form: Form, entry: CatalogueEntry, place: Box) -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pytest
 
 from sheetforge.content.kinds import Key
 from sheetforge.press import pdf
 from sheetforge.products import catalogue
 from sheetforge.products.options import PrintOptions
-from sheetforge.products.planner import Planner
+from sheetforge.products.planner import CatalogueEntry, Planner, Product
 from sheetforge.sheet import walk
 from sheetforge.sheet.books import SheetBook
 from sheetforge.sheet.paper import paper
@@ -56,6 +58,34 @@ def test_a_ship_stands_in_her_livery_with_her_page_of_the_book(monkeypatch: pyte
         assert f"ship.{SEA}.{entry.key.id}" in names
         text = layout.plain_text(catalogue_page.items)
         assert f"1 sheet · page {entry.page} of the book" in text
+
+
+@dataclass
+class ShortGame:
+    """A game with the first few ships of another."""
+
+    title: str
+    ships: int
+    package: str = library().systems[SEA].package
+
+    def products(self) -> dict[str, Product]:
+        """The displays, whose catalogue has those ships."""
+        key = Key("ships", SEA, "ocean")
+        ships = [CatalogueEntry(key, f"Ship {number}", "House", (), None, None, 1) for number in range(self.ships)]
+        return {"displays": Product("displays", "", catalogue.sheets, catalogue=lambda _: ships)}
+
+
+def test_games_follow_one_another_on_a_page() -> None:
+    """Each under a bar of its own and with its entry in the outline at that place; a page has four rows of them."""
+    games = {"one": ShortGame("First", 4), "two": ShortGame("Second", 2), "three": ShortGame("Third", 3)}
+    (page,) = catalogue.document(Planner(library(), "", PrintOptions()), games).pages
+    entries = [(one.title, one.y) for one in page.items if isinstance(one, Anchor) and one.level == 0 and one.title]
+    assert [title for title, _ in entries] == ["First", "Second", "Third"]
+    bars = [drawn.box.y for text, drawn in walk.texts(page.items) if text.text in ("FIRST", "SECOND", "THIRD")]
+    assert bars == sorted(bars)
+    assert all(0.0 < bar - y < 20.0 for (_, y), bar in zip(entries[1:], bars[1:], strict=True))
+    assert layout.outside(page, paper("a4").safe) == []
+    assert layout.overlapping_texts(page) == []
 
 
 def test_a_catalogue_depends_on_the_content_of_its_games() -> None:

@@ -65,7 +65,7 @@ SHIPS_AS = ProductOption(
 CARDS = "Cards"
 """The heading of the cards in the list of pieces."""
 
-SMALL_CARDS = "small cards; build decks prints large ones"
+SMALL_CARDS = "small cards, 44 × 62 mm"
 
 
 @values(frozen=True, slots=True)
