@@ -383,3 +383,14 @@ def test_every_goal_has_words() -> None:
         assert words.victory(Victory.model_validate({"side": "A", "by": goal}))
     assert len({words.facing(at, "flat") for at in range(6)}) == 6
     assert words.facing(0, "flat") == "up"
+
+
+def test_the_order_of_the_turn_stands_below_a_short_list_of_pieces() -> None:
+    """Where no boarding strips do; it is not among the spare cards of the pack then."""
+    for id, count in (("hornets-nest", 1), ("first-contact", 0)):
+        key, entity = scenario(id)
+        asked = Planner(library(), FURY, PrintOptions(), {})
+        pack = packs.PACKS.pack_of(asked, key, entity)
+        assert not isinstance(pack, str)
+        assert len(packs.PACKS.beside_pieces(pack)) == count
+        assert len(packs.PACKS.spare(asked, pack)) == len(reference.all_cards()) - count

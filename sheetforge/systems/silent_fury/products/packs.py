@@ -18,9 +18,11 @@ from sheetforge.products.maps import EDGE, OVERLAP, looks
 from sheetforge.products.options import PrintOptions, ProductOption
 from sheetforge.products.packs import IN_A_PACK, PackPart, Packs
 from sheetforge.products.planner import Planner
+from sheetforge.products.stacking import PageStack
 from sheetforge.sheet import cards
 from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.battle_page import crest_of
+from sheetforge.sheet.cards import BETWEEN
 from sheetforge.sheet.deck_cards import MINI, POKER
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.forces import SideForce
@@ -300,6 +302,16 @@ def set_up(member: Member) -> ShipSheet:
     return member.sheet.after(Standing(member.name, {}, crew, values, member.mark))
 
 
+def _note(pack: Pack) -> str:
+    """Return the note on the list of pieces."""
+    return SMALL_CARDS if pack.decks and die_of(pack.options) == MINI else ""
+
+
+def _strips(pack: Pack) -> tuple[Page, ...]:
+    """Return the boarding strips of a pack."""
+    return boards.strips(pack.look, die_of(pack.options), len(_parties(pack.members)))
+
+
 class FuryPacks(Packs[Pack]):
     """The packs of fleets and scenarios."""
 
@@ -342,8 +354,7 @@ class FuryPacks(Packs[Pack]):
     def before(self, pack: Pack) -> Iterator[PackPart]:
         """Yield the scenario with the list of pieces, rosters, the ships, boarding strips."""
         look = pack.look
-        note = SMALL_CARDS if pack.decks and die_of(pack.options) == MINI else ""
-        yield PackPart("Scenario", scenario_page.pages(pack.sheet, look, lines_of(pack.counters), note))
+        yield PackPart("Scenario", scenario_page.pages(pack.sheet, look, lines_of(pack.counters), _note(pack)))
         if any(len(one.rows) > 1 for one in pack.rosters):
             # The scenario lists single ships with their points.
             by_side = [
@@ -364,8 +375,8 @@ class FuryPacks(Packs[Pack]):
             ships = [page for at, group in enumerate(groups, 1) for page in apart(group, f"{side}.{at}")]
             yield PackPart(f"Ships: {name}", ships, name if pack.board is not None else "")
         # A party's cards lie on its strip beside the ship's sheet, so it is not at the back of that.
-        strips = boards.strips(look, die_of(pack.options), len(_parties(pack.members)))
-        yield PackPart("Boarding strips", strips)
+        yield PackPart("Boarding strips", _strips(pack))
+        yield PackPart("Order of the turn", self.beside_pieces(pack))
 
     def after(self, pack: Pack) -> Iterator[PackPart]:
         """Yield the decks that are lists."""
@@ -382,7 +393,22 @@ class FuryPacks(Packs[Pack]):
         return PackCards(pack.decks, die, cut, "Silent Fury: cards", pack.digest)
 
     def spare(self, planner: Planner, pack: Pack) -> list[Page]:
-        """Return the reference cards, the order of the turn first."""
+        """Return the reference cards, the order of the turn first, unless that stands below the list of pieces."""
+        return self._reference(pack)[len(self.beside_pieces(pack)) :]
+
+    def beside_pieces(self, pack: Pack) -> list[Page]:
+        """Return the order of the turn if the page with the list of pieces has room for it below boarding strips.
+
+        That of a fleet stands below counters.
+        """
+        if pack.board is None:
+            return []
+        pieces = PageStack.of(scenario_page.pieces_page(pack.sheet, pack.look, _note(pack)))
+        first, *_ = self._reference(pack)
+        parts = [PageStack.of(page).height + BETWEEN for page in _strips(pack)]
+        return [first] if PageStack.of(first).height <= pieces.room - sum(parts) else []
+
+    def _reference(self, pack: Pack) -> list[Page]:
         return cards.strips(reference.all_cards(), pack.look, "Silent Fury")
 
     def map_of(self, pack: Pack) -> tuple[HexMap, Looks] | None:
