@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter as Tally
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -63,6 +63,9 @@ SHIPS_AS = ProductOption(
     "ships-as", "record", "Print the ships of a pack as record sheets, or as boards for figures.", ("record", "board")
 )
 
+
+LEAST_TURN = 90.0
+"""Less than the height in mm of the card with the order of the turn."""
 
 CARDS = "Cards"
 """The heading of the cards in the list of pieces."""
@@ -312,6 +315,11 @@ def _strips(pack: Pack) -> tuple[Page, ...]:
     return boards.strips(pack.look, die_of(pack.options), len(_parties(pack.members)))
 
 
+def _reference(pack: Pack, shown: Sequence[cards.Card]) -> list[Page]:
+    """Return reference cards as strips."""
+    return cards.strips(shown, pack.look, "Silent Fury")
+
+
 class FuryPacks(Packs[Pack]):
     """The packs of fleets and scenarios."""
 
@@ -394,7 +402,7 @@ class FuryPacks(Packs[Pack]):
 
     def spare(self, planner: Planner, pack: Pack) -> list[Page]:
         """Return the reference cards, the order of the turn first, unless that stands below the list of pieces."""
-        return self._reference(pack)[len(self.beside_pieces(pack)) :]
+        return _reference(pack, reference.all_cards())[len(self.beside_pieces(pack)) :]
 
     def beside_pieces(self, pack: Pack) -> list[Page]:
         """Return the order of the turn if the page with the list of pieces has room for it below boarding strips.
@@ -404,12 +412,11 @@ class FuryPacks(Packs[Pack]):
         if pack.board is None:
             return []
         pieces = PageStack.of(scenario_page.pieces_page(pack.sheet, pack.look, _note(pack)))
-        first, *_ = self._reference(pack)
-        parts = [PageStack.of(page).height + BETWEEN for page in _strips(pack)]
-        return [first] if PageStack.of(first).height <= pieces.room - sum(parts) else []
-
-    def _reference(self, pack: Pack) -> list[Page]:
-        return cards.strips(reference.all_cards(), pack.look, "Silent Fury")
+        room = pieces.room - sum(PageStack.of(page).height + BETWEEN for page in _strips(pack))
+        if room < LEAST_TURN:
+            return []
+        (turn,) = _reference(pack, reference.all_cards()[:1])
+        return [turn] if PageStack.of(turn).height <= room else []
 
     def map_of(self, pack: Pack) -> tuple[HexMap, Looks] | None:
         return None if pack.board is None else (pack.board, looks(pack.options))
