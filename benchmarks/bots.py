@@ -7,7 +7,7 @@ Answers a second of CPU time, once the tables are made and in the first game of 
 part of the time that the bots take; the rest is rules and driver. With `--against` it runs another
 checkout with a `.venv` of its own alternately, round by round, in the same battles: the ratios are
 medians of the rounds, and the last column is the ratio that bots without any time would reach.
-What an older checkout may not know, characters and liveries, is left out of scenarios.
+What an older checkout may not know, characters, liveries, situations and lessons, is left out of scenarios.
 """
 
 from __future__ import annotations
@@ -68,6 +68,8 @@ def recipe(library: Library, kind: str) -> tuple[str, dict[str, Any]]:
         system, id = SCENARIOS[kind]
         path = own_content() / "scenarios" / system / f"{id}.yaml"
         scenario: dict[str, Any] = json.loads(json.dumps(read_yaml(path, id).data))
+        for text in ("situation", "teaching"):
+            scenario.pop(text, None)
         for side in scenario["sides"]:
             side.pop("livery", None)
             for ship in side["ships"]:

@@ -180,12 +180,23 @@ def volley(arm: Arm, links: tuple[Gun, ...], distance: int, at: Aim, arms: Arms)
 
 
 def _volley(arm: Arm, links: tuple[Gun, ...], band: Band, at: Aim, arms: Arms) -> Chances | None:
-    whole: Chances = (1.0,)
+    totals = []
     for gun in links:
         needed = _needed(arm, gun, at, arms)
         if needed is None:
             return None
-        damage = chances(gun, arm.die, band, needed, at.reduction, arms.dice)
+        totals.append(needed)
+    return _all_of(links, tuple(totals), arm.die, band, at.reduction, arms.dice)
+
+
+@lru_cache(maxsize=1 << 13)
+def _all_of(
+    links: tuple[Gun, ...], totals: tuple[int, ...], die: int, band: Band, reduction: int, rules: DiceRules
+) -> Chances:
+    """Return the damage of links that each need a total; what else changes of ships has no part in it."""
+    whole: Chances = (1.0,)
+    for gun, needed in zip(links, totals, strict=True):
+        damage = chances(gun, die, band, needed, reduction, rules)
         whole = damage if len(whole) == 1 else together(whole, damage)
     return whole
 

@@ -37,17 +37,17 @@ class Course:
         self.at = 0
         self.steps = _places(ship, actions)
 
-    def holds(self, view: View, ship: ShipState, options: tuple[str, ...]) -> bool:
-        """Return whether the ship is where the course has it, and may do what comes next."""
+    def holds(self, view: View, question: Choose) -> bool:
+        """Return whether the ship asked about is where the course has it, and may do what comes next."""
         return (
-            ship.id == self.ship
+            question.about == self.ship
             and view.turn == self.phase
             and self.at < len(self.actions)
-            and self.steps[self.at] == (ship.hex, ship.facing)
-            and self.actions[self.at] in options
+            and self.steps[self.at] == view.place(self.ship)
+            and self.actions[self.at] in question.options
         )
 
-    def next(self, ship: ShipState, options: tuple[str, ...]) -> str:
+    def next(self) -> str:
         """The next action."""
         action = self.actions[self.at]
         self.at += 1

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from heapq import heappop, heappush
-from itertools import filterfalse
 
 from sheetforge.geometry.bearings import code, hex_of
 from sheetforge.geometry.hexes import Hex
@@ -75,9 +74,8 @@ class Pick:
     def best(self, look: Look, least: float) -> End | None:
         """Return the best end; None if none of the table is worth more than `least`."""
         waiting, cells = self.waiting, self.table.cells[: self.table.upto[self.points]]
-        blocked = self.taken | self.harmful
-        on_map = filter(self.map.__contains__, map(self.here.__add__, cells))
-        near = [*filterfalse(blocked.__contains__, on_map)]
+        here, on_map, blocked = self.here, self.map, self.taken | self.harmful
+        near = [cell for offset in cells if (cell := here + offset) in on_map and cell not in blocked]
         survey = look.survey(near)
         most = look.most(survey)
         order = sorted(range(len(near)), key=most.__getitem__, reverse=True)

@@ -80,11 +80,10 @@ class Standard(ByQuestion[View]):
 
     def _step(self, view: View, question: Choose) -> str:
         """Return the next action of a course, laid once for a move, and again if disturbed."""
-        ship = view.ships[question.about]
         course = self.course
-        if course is None or not course.holds(view, ship, question.options):
-            course = self.course = self._flight_of(view).course(ship, question)
-        return course.next(ship, question.options)
+        if course is None or not course.holds(view, question):
+            course = self.course = self._flight_of(view).course(view.ships[question.about], question)
+        return course.next()
 
     def _drive_0_turn(self, view: View, question: Choose) -> str:
         return self._flight_of(view).turn(view.ships[question.about], question.options)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from sheetforge.geometry.hexes import Hex
 from sheetforge.play import views
 from sheetforge.systems.silent_death.engine.board import Board
 from sheetforge.systems.silent_death.engine.ship import ShipState, Warhead
@@ -34,6 +35,11 @@ class View(views.View[State]):
     def board(self) -> Board:
         """The map."""
         return self._battle.plan.board
+
+    def place(self, ship: str) -> tuple[Hex, int]:
+        """Return the hex and the facing of a ship, by its id."""
+        found = self._battle.ships[ship]
+        return found.hex, found.facing
 
     @property
     def ships(self) -> Mapping[str, ShipState]:
