@@ -7,7 +7,6 @@ crossed off, what they have lost struck out, and rings round the critical hits.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sheetforge.content.library import Library
@@ -66,10 +65,7 @@ class DeathSheets(UnitSheets[State, ShipState, Display, ShownShip, Options]):
 
     def as_it_stands(self, state: State, unit: ShipState, sheet: Display, letter: str) -> ShownShip:
         """Return a ship as it stands: its display under its name, crew, what is marked."""
-        name = plain_name(unit.name)
-        if name != sheet.name:
-            own = f"{sheet.id}.{'-'.join(name.lower().split())}"
-            sheet = replace(sheet, id=own, name=name)
+        sheet = sheet.called(plain_name(unit.name))
         said = {post: traits_said(skills.to_hit, skills.dodging) for post, skills in unit.skills.items()}
         if any(said.values()):
             sheet = with_traits(sheet, unit.id, said)

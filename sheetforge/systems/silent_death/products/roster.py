@@ -80,10 +80,7 @@ def of_side(library: Library, key: Key, side: Side, display_of: DisplayOf, marks
             figures = figures._replace(tpv=float(crewed_points(figures.bpv, crew)))
         figures = hired(figures, scenario_ship.mercenary or side.mercenary)
         name = plain_name(scenario_ship.name)
-        display = member.display
-        if display is not None and name != display.name:
-            own = f"{display.id}.{'-'.join(name.lower().split())}"
-            display = replace(display, id=own, name=name)
+        display = member.display.called(name) if member.display is not None else None
         members.append(
             replace(member, mark=mark, figures=figures, crew=crew, skills=skills, name=name, display=display)
         )

@@ -167,6 +167,15 @@ class Display:
     crew_stats: int = 0
     cost_with_crew: float = 0.0
     digest: str = ""
+    model: str = ""
+    """The name that its file has, of a ship with a name of her own that does not begin with it."""
+
+    def called(self, name: str) -> Display:
+        """Return the display of a ship with a name of her own."""
+        if name == self.name:
+            return self
+        own = f"{self.id}.{'-'.join(name.lower().split())}"
+        return replace(self, id=own, name=name, model="" if name.startswith(self.name) else self.name)
 
     @property
     def values_in_words(self) -> str:

@@ -81,9 +81,9 @@ def _names(sketch: Sketch, display: Display, box: Box) -> None:
 
 
 def _class_parts(display: Display) -> list[str]:
-    """Return class, mass, builder and, of a gunboat, nomenclature."""
+    """Return model, class, mass, builder and, of a gunboat, nomenclature."""
     tons = "" if display.tons is None else f"{_mass(display.tons)} tons"
-    parts = [part for part in (display.class_name, tons, display.designation) if part]
+    parts = [part for part in (display.model, display.class_name, tons, display.designation) if part]
     if display.frame == "gunboat" and display.nomenclature:
         said = (f"{caption.lower()} {value}" for caption, value in display.nomenclature)
         parts.append("  ·  ".join(said))
