@@ -152,12 +152,16 @@ def contours(net: Sequence[Sequence[float]], level: float) -> list[Loop]:
         return net[y][x] if 0 <= x <= columns and 0 <= y <= rows else level - 1.0
 
     ways: dict[Edge, Edge] = {}
+    below = [False] * (columns + 3)
+    upper = below
+    # Most squares lie on one side of the level, and whole rows of them.
     for y in range(-1, rows + 1):
-        for x in range(-1, columns + 1):
-            corners = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
-            is_above = [value(*corner) > level for corner in corners]
-            if any(is_above) and not all(is_above):
-                ways.update(_crossed(corners, is_above))
+        lower = [False, *[height > level for height in net[y + 1]], False] if y < rows else below
+        if True in upper or True in lower:
+            for x, is_above in enumerate(zip(upper, upper[1:], lower[1:], lower, strict=False), -1):
+                if any(is_above) and not all(is_above):
+                    ways.update(_crossed(((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)), is_above))
+        upper = lower
     loops = []
     while ways:
         start, edge = next(iter(ways.items()))
