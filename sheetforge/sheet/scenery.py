@@ -13,7 +13,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, Strict, model_validator
 
-from sheetforge.content.model import Content, Entity, Flag, List, Meanings, Name, Some
+from sheetforge.content.model import Content, Entity, FieldMessage, Flag, List, Meanings, Name, Some
 from sheetforge.content.notation import SizeText
 from sheetforge.geometry.hexes import Hex, Shape, is_within
 from sheetforge.text import listed
@@ -165,6 +165,39 @@ class Adrift(Content):
     size: Across = Field(description="hexes from side to side")
 
 
+Outline = Annotated[
+    str,
+    Field(pattern=r"^\d{1,2},\d{1,2}( \d{1,2},\d{1,2})+$", max_length=600),
+    FieldMessage("write points as across,down in hundredths of the inset, from 0 to 99: 0,0 40,12 20,30"),
+]
+"""Points in an inset."""
+
+
+class Orbit(Content):
+    """A planet of the system about a map, in the inset of its region."""
+
+    looks: Looks = Field(description="what it is")
+    at: Along = Field(description="its place on its orbit in hundredths, from the top")
+    here: Flag = Field(False, description="true for the one where the battle is fought")
+    name: Name | None = Field(None, description="its name")
+
+
+class Region(Content):
+    """The region about a map, drawn as an inset beside its legend: a coast, or the planets of a system."""
+
+    name: Name = Field(description="the name of the region")
+    lands: List[Outline] = Field((), description="outlines of lands: 0,0 40,12 20,30")
+    window: Outline | None = Field(None, description="two corners of the part that the map shows: 40,26 60,64")
+    orbits: List[Orbit] = Field((), description="planets about a sun, from the innermost")
+
+    @model_validator(mode="after")
+    def _placed(self) -> Self:
+        """Refuse an inset that does not say where the map is."""
+        if self.window is None and not any(orbit.here for orbit in self.orbits):
+            raise ValueError(f"{self.name!r} does not say where the map is; give it a window, or one orbit here: true")
+        return self
+
+
 class Nebula(Edged):
     """A cloud of fine dots, densest at the edge of a map."""
 
@@ -188,6 +221,7 @@ class Scenery(Content):
     belts: List[Belt] = Field((), description="belts beyond edges of the map, one for each")
     nebulae: List[Nebula] = Field((), description="clouds")
     adrift: List[Adrift] = Field((), description="wrecks and rocks on the map, under its hexes")
+    region: Region | None = Field(None, description="the region about the map, as an inset; by default none")
 
     @model_validator(mode="after")
     def _placed(self) -> Self:

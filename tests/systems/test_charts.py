@@ -325,14 +325,14 @@ def test_hachures_stand_in_rows_along_the_shore_and_close_to_no_loops() -> None:
 
 
 def test_a_legend_stands_on_one_sheet_that_has_map_on_it(every_board: tuple[HexMap, ...]) -> None:
-    """All words below the hexes but those of cartouche and compass are on one sheet, with 25 mm of map above."""
+    """All words below the hexes but cartouche, compass and region are on one sheet, with 25 mm of map above."""
     for board in every_board:
         looks = Looks(25.0, "color", "light")
         spread = _spread(without_panel(board, looks), PrintOptions())
         made = without_panel(board, looks, (spread.columns[1:-1], spread.rows[1:-1]))
         spread = _spread(made, PrintOptions())
-        compass = [item for item in made.items if isinstance(item, Group) and item.label.startswith("Sides")]
-        others = [walk.bounds(made.items[:1]), walk.bounds(compass)]
+        apart = [item for item in made.items if isinstance(item, Group) and item.label.startswith(("Sides", "Region"))]
+        others = [walk.bounds(made.items[:1]), *(walk.bounds((group,)) for group in apart)]
         boxes = [drawn.box for _, drawn in walk.texts(made.items) if not any(box.contains(drawn.box) for box in others)]
         on = [{tile for tile in spread.tiles if tile.cell.contains(box)} for box in boxes]
         sheets = set[Tile]().union(*on)
@@ -357,7 +357,7 @@ def test_names_at_the_edges_of_a_map_can_be_read(sky: Sky, every_board: tuple[He
 
 def _ornaments(made: MapDrawing) -> Iterator[Group]:
     for item in made.items:
-        if isinstance(item, Group) and (item.layer == "banners" or item.label.startswith(("Sides", "Scale"))):
+        if isinstance(item, Group) and (item.layer == "banners" or item.label.startswith(("Sides", "Scale", "Region"))):
             yield item
 
 

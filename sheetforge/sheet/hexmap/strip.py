@@ -11,9 +11,11 @@ from sheetforge.sheet.hexmap.board import HexMap, Spot, Spots, Terrain, Zone
 from sheetforge.sheet.hexmap.chart import bar_of, compass, scale_bar, scale_of
 from sheetforge.sheet.hexmap.features import spot_at, terrain, zone
 from sheetforge.sheet.hexmap.layout import Layout
+from sheetforge.sheet.hexmap.region import CAPTION, HIGH, WIDE, draw_inset
 from sheetforge.sheet.hexmap.scenery import scenery_note
 from sheetforge.sheet.hexmap.theme import Theme
 from sheetforge.sheet.scene import Box, Circle, Group, Item, Polygon, Rect, Style
+from sheetforge.sheet.scenery import Region
 from sheetforge.sheet.text import Block, Run, cap_height, text_width
 from sheetforge.sheet.widgets.crest import cornered
 from sheetforge.sheet.widgets.sketch import Sketch
@@ -32,6 +34,9 @@ _EDGE = 2.0
 _BAR = 80.0
 """The length in mm of the longest scale bar."""
 _BAR_HIGH = 7.0
+LEAST_BESIDE = 240.0
+"""The least width in mm of a small map whose strip has room for the inset of its region."""
+
 _LEAST = 9.0
 ROW = 1.6
 """The room in mm between two rows of the legend."""
@@ -92,17 +97,29 @@ class _Strip:
         """Draw the cartouche left, the legend beside it or below, the compass right."""
         k = self._k
         rose = (ROSE + _GAP) * k if width >= 110.0 else 0.0
-        room = width - rose
+        region = self._region(x, width - rose)
+        room = width - rose - ((WIDE + _GAP) * k if region else 0.0)
         box = self._cartouche(x, y, room, width)
         beside = room - box.width >= 90.0 * k
         left = box.right + _GAP * k if beside else x + _EDGE
         top = y + 1.0 if beside else box.bottom + 4.0 * k
         bottom = self._legend(left, top, x + room, box.bottom)
         height = max(box.bottom, bottom) - y
+        if region is not None:
+            draw_inset(self._sketch, region, self._theme, x + room + _GAP * k, y + 1.0, k)
+            height = max(height, (HIGH + CAPTION) * k + 1.0)
         if rose:
             self._rose(x + width - _EDGE - ROSE / 2 * k, y + ROSE * k / 2)
             height = max(height, ROSE * k)
         return height + _EDGE
+
+    def _region(self, x: float, room: float) -> Region | None:
+        """Return the region of a map if its inset has room before the compass, on one sheet."""
+        region = self._board.scenery.region if self._board.scenery is not None else None
+        start, end = x + room - WIDE * self._k, x + room
+        if region is None or room < LEAST_BESIDE * self._k or any(start < cut < end for cut in self._cuts):
+            return None
+        return region
 
     def _cartouche(self, x: float, y: float, room: float, width: float) -> Box:
         """Draw names and scale of the map in a frame, and return the frame."""

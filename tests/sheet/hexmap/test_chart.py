@@ -12,13 +12,14 @@ from sheetforge.sheet import walk
 from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.drawing import Shape as Part
 from sheetforge.sheet.drawing import drawing_of, ellipse
-from sheetforge.sheet.hexmap.board import Banner, HexMap, Side, Zone, block, edges_of, in_liveries
+from sheetforge.sheet.hexmap.board import UNCUT, Banner, Cuts, HexMap, Side, Zone, block, edges_of, in_liveries
 from sheetforge.sheet.hexmap.chart import AIR, bar_of, compass, scale_bar
 from sheetforge.sheet.hexmap.drawing import Looks, draw
 from sheetforge.sheet.hexmap.features import reach
 from sheetforge.sheet.hexmap.theme import Sky
-from sheetforge.sheet.palette import COLOR
+from sheetforge.sheet.palette import COLOR, PALETTES
 from sheetforge.sheet.scene import Box, Group, Line, Page, Rect, Text
+from sheetforge.sheet.scenery import Scenery
 from tests.sheet import layout
 
 CREST = drawing_of([Part("dark", ellipse(0.0, 0.0, 40.0, 40.0))])
@@ -216,3 +217,37 @@ def test_rows_of_the_legend_begin_below_each_other() -> None:
             rows[row] = min(rows.get(row, one.x), one.x)
     assert len(rows) > 1
     assert max(rows.values()) - min(rows.values()) < 0.01
+
+
+SYSTEM = {"name": "The belt", "orbits": [{"looks": "desert", "at": 30}, {"looks": "giant", "at": 60, "here": True}]}
+COAST = {"name": "The coast", "lands": ["0,60 99,40 99,99 0,99"], "window": "20,20 70,50"}
+
+
+@pytest.mark.parametrize("region", [SYSTEM, COAST])
+@pytest.mark.parametrize("ink", list(PALETTES))
+def test_the_region_is_an_inset_before_the_compass(region: dict[str, object], ink: str) -> None:
+    """Named, inside the strip, beside all words; a narrow map and one cut there have none."""
+    scenery = Scenery.model_validate({"border": 0, "region": region})
+
+    def inset(columns: int, cuts: Cuts = UNCUT) -> tuple[Group, ...]:
+        made = draw(replace(board(columns, 10), scenery=scenery), Looks(across=14.0, ink=ink), cuts)
+        groups = (item for item in made.items if isinstance(item, Group) and item.label.startswith("Region"))
+        found = tuple(groups)
+        words = [placed.box for text, placed in walk.texts(made.items) if text.y > made.panel.bottom]
+        for group in found:
+            box = walk.bounds((group,))
+            assert Box(0.0, made.panel.bottom, made.width, made.height - made.panel.bottom).contains(box)
+            assert not [word for word in words if box.overlaps(word) and not box.contains(word)]
+            assert any(text.text == region["name"] for text, _ in walk.texts((group,)))
+        return found
+
+    (drawn,) = inset(24)
+    middle = walk.bounds((drawn,)).center[0]
+    assert inset(24, ((middle,), ())) == inset(12) == ()
+
+
+def test_a_region_says_where_its_map_is() -> None:
+    """By a window on its lands, or by one of its planets."""
+    for region in (SYSTEM | {"orbits": [{"looks": "moon", "at": 5}]}, COAST | {"window": None}):
+        with pytest.raises(ValueError, match="does not say where the map is"):
+            Scenery.model_validate({"region": region})
