@@ -13,10 +13,11 @@ import pytest
 from pyclipper import CT_INTERSECTION, PointInPolygon
 
 from sheetforge.geometry.rooms import Point
-from sheetforge.sheet.outlines import UNIT, areas_of, combined
+from sheetforge.sheet.outlines import UNIT, areas_of, combined, grown
 from sheetforge.sheet.scene import Group, Item, Polygon
 from sheetforge.systems.silent_fury.schema.scenario import HullLines
 from sheetforge.systems.silent_fury.sheets import ship_sheet
+from sheetforge.systems.silent_fury.sheets.compartments import LEAST
 from sheetforge.systems.silent_fury.sheets.hull import MOST, Mount
 from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet, Standing
 from sheetforge.systems.silent_fury.sheets.rooms import BOARD, SHAPE
@@ -143,6 +144,12 @@ def test_compartments_fill_a_hull_and_lie_apart() -> None:
         for id, cell in hull.compartments.cells.items():
             box = hull.box(id)
             assert all(PointInPolygon(corner, whole(cell)) == 1 for corner in whole(corners_of(box))), ship.name
+    # Corners of the hull are cut where no compartment has one: otherwise its border would have steps.
+    for lines in LINES:
+        hull = replace(sheet("drayhorse"), lines=lines).hull(replace(SHAPE, skin=3.6, gap=3.4), 0.9)
+        (inside,) = grown(hull.outlines, -hull.plating)
+        for id in hull.laid.middles:
+            assert all(PointInPolygon(corner, inside) for corner in whole(corners_of(hull.box(id, LEAST)))), lines
     ember = sheet("ember").hull(SHAPE, 0.9)
     first = ember.compartments.cells["1"]
     assert max(x for x, _ in first) - min(x for x, _ in first) > 1.5 * SHAPE.width

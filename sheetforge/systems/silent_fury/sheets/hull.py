@@ -21,7 +21,7 @@ from sheetforge.sheet.widgets.silhouette import Tones, deck_tones, plan
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_fury.schema.layout import ComponentKind
 from sheetforge.systems.silent_fury.schema.scenario import HullLines
-from sheetforge.systems.silent_fury.sheets.compartments import WALL, Compartments, compartments
+from sheetforge.systems.silent_fury.sheets.compartments import LEAST, WALL, Compartments, compartments
 from sheetforge.systems.silent_fury.sheets.shapes import (
     FAR,
     around,
@@ -217,8 +217,9 @@ class Hull:
         outlines = filled(convex(piece) for piece in self.pieces())
         cut = CUT[self.lines] * self.width
         if self.is_plan:
-            # No corner of a component is cut off.
-            cut = min(cut, (2**0.5 * self.skin - 0.4) / (2**0.5 - 1))
+            # No corner of a component is cut off, nor of its compartment within the plating.
+            air = (self.gap - WALL) / 2 - LEAST
+            cut = min(cut, (2**0.5 * self.skin - 0.4) / (2**0.5 - 1), self.plating + 2**0.5 * air / (2**0.5 - 1))
         outlines = grown(grown(outlines, cut * 0.8), -cut * 0.8)
         outlines = grown(grown(outlines, -cut), cut, is_cut=True)
         if self.lines == "rounded":
@@ -230,8 +231,12 @@ class Hull:
         """The compartments within the plating of the hull."""
         from sheetforge.sheet.outlines import grown
 
-        plating = max(PLATING, self.skin - (self.gap - WALL) / 2)
-        return compartments(self.laid, self.width, self.height, self.gap, grown(self.outlines, -plating))
+        return compartments(self.laid, self.width, self.height, self.gap, grown(self.outlines, -self.plating))
+
+    @property
+    def plating(self) -> float:
+        """The thickness of the hull about its compartments."""
+        return max(PLATING, self.skin - (self.gap - WALL) / 2)
 
     def ends(self) -> Iterator[list[Point]]:
         """Yield the corners of bows, and of the prongs and fins of swept hulls."""
@@ -422,7 +427,9 @@ def draw_hull(sketch: Sketch, hull: Hull, at: Point) -> None:
         sketch.items += plan(drawn([body], REACH), at[0] + x, at[1] + y, max(box.width, box.height), tones)
         sketch.items += _flat(hull.on_edge(), at, tones)
         if not sketch.palette.hatched:
-            wall = Style(tones.edge, tones.edge, 2 * WALL, join="miter")
+            # Bulkheads meet half way between compartments, and those at the sides stay within the plating.
+            half = max(WALL / 2 + 0.05, min(WALL, hull.plating - 0.2))
+            wall = Style(tones.edge, tones.edge, 2 * half, join="round")
             for corners in hull.compartments.cells.values():
                 sketch.items.append(Polygon(tuple((px + at[0], py + at[1]) for px, py in corners), wall))
 

@@ -117,7 +117,7 @@ def whole(corners: Iterable[Point]) -> list[tuple[int, int]]:
 
 
 def in_mm(outline: Outline) -> Corners:
-    """Return an outline in mm, to hundredths."""
+    """Return an outline in mm, to hundredths, with each corner once."""
     from sheetforge.sheet.outlines import UNIT
 
-    return tuple((round(x / UNIT, 2), round(y / UNIT, 2)) for x, y in outline)
+    return tuple(dict.fromkeys((round(x / UNIT, 2), round(y / UNIT, 2)) for x, y in outline))
