@@ -64,16 +64,6 @@ class Palette:
     hatched: Flag
     trim: Trim = PLAIN
 
-    @property
-    def head_fill(self) -> Ink | None:
-        """The ground of the heads of columns: without colours they stand between rules."""
-        return None if self.hatched else self.header_fill
-
-    @property
-    def head_ink(self) -> Ink:
-        """The ink of text on `head_fill`."""
-        return self.header_ink if self.head_fill else self.ink
-
     def line(self, width: float | None = None, color: Color | None = None) -> Style:
         """Return a solid line, by default of medium weight in the colour of rules."""
         return Style(stroke=color or self.rule, stroke_width=width or self.medium)

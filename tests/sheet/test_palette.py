@@ -6,8 +6,13 @@ from dataclasses import fields
 
 import pytest
 
+from sheetforge.sheet.arms import liveried
 from sheetforge.sheet.palette import BLACK, MONO, PALETTES, SAVER, WHITE, Palette, contrast, hatch
-from sheetforge.sheet.scene import LineTo, MoveTo, Path, Polygon, Style
+from sheetforge.sheet.scene import Box, LineTo, MoveTo, Path, Polygon, Rect, Style, Text
+from sheetforge.sheet.widgets.brush import brushes
+from sheetforge.sheet.widgets.panel import title_bar
+from sheetforge.sheet.widgets.sketch import Sketch
+from tests.sheet.art import ARMS
 
 SQUARE = ((0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0))
 
@@ -40,11 +45,25 @@ def test_text_is_legible(palette: Palette) -> None:
     assert contrast(palette.accent_ink, palette.accent_fill or palette.paper) >= 4.5
 
 
-def test_heads_of_columns_are_filled_in_colour_alone() -> None:
-    """Below the black bar of a title a second one carries nothing but ink."""
-    assert (MONO.head_fill, SAVER.head_fill, PALETTES["color"].head_fill) == (None, None, PALETTES["color"].header_fill)
-    for palette in PALETTES.values():
-        assert contrast(palette.head_ink, palette.head_fill or palette.paper) >= 4.5
+def test_heads_of_columns_have_a_light_ground_in_colour_alone() -> None:
+    """Below the dark bar of a title a second one carries nothing but ink; in a livery too they can be read."""
+    assert [brushes(palette).head for palette in (MONO, SAVER)] == [None, None]
+    for palette in (PALETTES["color"], liveried(PALETTES["color"], ARMS)):
+        head = brushes(palette).head
+        assert head is not None
+        assert head.fill is not None
+        assert contrast(head.fill, palette.paper) < 1.6
+        assert contrast(palette.ink, head.fill) >= 7.0
+
+
+def test_low_bars_are_lines_in_black_and_white() -> None:
+    """The bar over a part of a page has no ground then; that of a page has one."""
+    for height, filled in ((5.0, False), (12.0, True)):
+        sketch = Sketch(MONO)
+        title_bar(sketch, Box(10.0, 10.0, 80.0, height), "Part", "note")
+        grounds = [item for item in sketch.items if isinstance(item, Rect | Path) and item.style.fill == BLACK]
+        words = {item.color for item in sketch.items if isinstance(item, Text)}
+        assert (bool(grounds), words) == (filled, {WHITE if filled else BLACK})
 
 
 def test_contrast_has_known_ends() -> None:

@@ -23,6 +23,8 @@ class Brushes:
     rule: Style
     heavy: Style
     header: Style
+    head: Style | None
+    """The ground of the heads of columns, a tint of that of title bars; without colours they stand between rules."""
     field: Style
     field_dark: Style
     box: Style
@@ -44,6 +46,10 @@ class Brushes:
     arrow: Style
     tint: Color | None
     zebra: Style | None
+
+
+HEAD = 0.84
+"""The way from the ground of title bars to paper that the ground of column heads has gone: a light tint."""
 
 
 @lru_cache(maxsize=4096)
@@ -71,6 +77,7 @@ def brushes(palette: Palette) -> Brushes:
         rule=Style(stroke=p.rule, stroke_width=p.medium),
         heavy=Style(stroke=p.rule, stroke_width=p.heavy),
         header=Style(fill=p.header_fill),
+        head=Style(fill=mixed(p.header_fill, p.paper, HEAD)) if flat and p.header_fill else None,
         field=Style(fill=p.paper, stroke=p.rule, stroke_width=max(p.thin, 0.15)),
         field_dark=Style(fill=p.paper, stroke=None if p.header_fill else p.rule, stroke_width=0.18),
         box=Style(fill=p.paper, stroke=box_rule, stroke_width=0.25 if flat else 0.22),

@@ -90,10 +90,9 @@ def grid(
 
 
 def grid_head(form: Form, box: Box, columns: Sequence[Column], size: float, name: str, bar: bool = True) -> None:
-    """Draw the dark head of a grid with the heads of its columns, of one line or two."""
-    p = form.palette
-    if bar and p.head_fill:
-        form.rect(box, form.brush.header)
+    """Draw the head of a grid with the heads of its columns, of one line or two."""
+    if bar and form.brush.head:
+        form.rect(box, form.brush.head)
     elif bar:
         form.across(box.x, box.right, box.bottom, form.brush.heavy)
     for column, place in zip(columns, lanes(columns, box), strict=True):
@@ -111,11 +110,11 @@ def grid_head(form: Form, box: Box, columns: Sequence[Column], size: float, name
                 least,
                 f"{name}: {text}",
                 "bold" if face == "bold" else "medium",
-                p.head_ink,
+                form.palette.ink,
                 column.align or "center",
             )
         if column.ringed:
-            form.ring(place.right - 1.0, place.y + 1.2, on_dark=bool(p.head_fill))
+            form.ring(place.right - 1.0, place.y + 1.2)
 
 
 def _cell(form: Form, column: Column, text: str, cell: Box, row: str, size: float, ringed: bool) -> None:

@@ -36,17 +36,26 @@ def title_bar(
     size_pt: float = 8.0,
     arms: Arms | None = None,
     shorter: tuple[str, str] | None = None,
-) -> None:
+) -> Color:
     """Draw a dark bar with a title at its left and a note at its right, with arms their crest.
 
-    A bar that is high enough has the line and the ornament of the game's trim. A title that is too
-    long is set smaller; where it would still meet the note, both are the `shorter` ones, or else there is no note.
+    A bar that is high enough has the line and the ornament of the game's trim; in black and white a lower one
+    is a line. A title that is too long is set smaller; where it would still meet the note, both are the `shorter`
+    ones, or else there is no note.
+
+    Return the ink of text on it.
     """
     p = sketch.palette
-    taken = band(sketch, arms, box, 0.6)
+    is_dark = bool(p.header_fill) and not (p.hatched and arms is None and box.height < LEAST_BAR)
+    if is_dark or arms is not None:
+        taken = band(sketch, arms, box, 0.6)
+    else:
+        taken = 0.0
+        sketch.across(box.x, box.right, box.bottom, sketch.brush.heavy)
+    ink = p.header_ink if is_dark else p.ink
     ends = finish(sketch, box, arms)
     base = box.y + (box.height + cap_height("bold", size_pt)) / 2
-    pad = 1.6 if p.header_fill else 0.2
+    pad = 1.6 if is_dark else 0.2
     # Beside the line inside a bar, and beside that of a card's frame.
     pad += 1.4 if box.height >= LEAST_BAR and p.trim.line != "none" else 0.0
     x = box.x + taken + pad
@@ -57,11 +66,12 @@ def title_bar(
         title_pt = _title_size(title, room - _beside(note, size_pt), size_pt)
     if title_pt is None:
         note, title_pt = "", _title_size(title, room, size_pt) or size_pt
-    x += sketch.text(title.upper(), x, base, title_pt, "bold", p.header_ink, spacing=SPACING)
+    x += sketch.text(title.upper(), x, base, title_pt, "bold", ink, spacing=SPACING)
     if ring:
-        sketch.ring(x + 1.2, base - cap_height("bold", size_pt), on_dark=True)
+        sketch.ring(x + 1.2, base - cap_height("bold", size_pt), on_dark=is_dark)
     if note:
-        sketch.text(note, box.right - pad - ends, base, size_pt - 0.5, "medium", p.header_ink, "right")
+        sketch.text(note, box.right - pad - ends, base, size_pt - 0.5, "medium", ink, "right")
+    return ink
 
 
 def _beside(note: str, size: float) -> float:

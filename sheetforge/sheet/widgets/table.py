@@ -81,11 +81,12 @@ def table(
 def _head(
     sketch: Sketch, box: Box, columns: Sequence[Column], lefts: Sequence[float], width: Sequence[float], size: float
 ) -> None:
-    """Draw the dark head of a table."""
-    p = sketch.palette
+    """Draw the head of a table."""
+    ink = sketch.palette.ink
     head = Box(box.x, box.y, box.width, HEAD)
-    if p.head_fill:
-        sketch.rect(head, sketch.brush.header)
+    if sketch.brush.head:
+        sketch.rect(head, sketch.brush.head)
+        sketch.across(head.x, head.right, head.bottom, sketch.brush.rule)
     else:
         sketch.across(head.x, head.right, head.y, sketch.brush.heavy)
         sketch.across(head.x, head.right, head.bottom, sketch.brush.heavy)
@@ -94,10 +95,8 @@ def _head(
         base = box.y + (HEAD + cap_height("bold", size_pt)) / 2
         if column.under:
             base = box.y + EDGE + cap_height("bold", size_pt)
-            _cell(
-                sketch, column.under, "medium", _under(size), column.align, left, across, head.bottom - EDGE, p.head_ink
-            )
-        _cell(sketch, column.head, "bold", size_pt, column.align, left, across, base, p.head_ink)
+            _cell(sketch, column.under, "medium", _under(size), column.align, left, across, head.bottom - EDGE, ink)
+        _cell(sketch, column.head, "bold", size_pt, column.align, left, across, base, ink)
 
 
 def _under(size: float) -> float:

@@ -112,14 +112,14 @@ def _heads(sketch: Sketch, box: Box, table: Stagger, words: float, cell: float, 
     """Draw the heads over the upper row, and the names of the rows."""
     p = sketch.palette
     bar = Box(box.x, box.y, words + len(table.heads) * cell, height)
-    if p.head_fill:
-        sketch.items.append(Rect(bar.x, bar.y, bar.width, bar.height, sketch.brush.header))
+    if sketch.brush.head:
+        sketch.items.append(Rect(bar.x, bar.y, bar.width, bar.height, sketch.brush.head))
     else:
         sketch.across(bar.x, bar.right, bar.y, sketch.brush.rule)
     for number, text in enumerate(table.heads):
         place = Box(box.x + words + number * cell, box.y, cell, height)
-        sketch.fitted(text, place.inset(0.6, 0.4), _SIZE - 0.5, _LEAST, "head", "semibold", p.head_ink, "center")
-    for row, (text, ink) in enumerate(zip(table.rows, (p.head_ink, p.ink), strict=True)):
+        sketch.fitted(text, place.inset(0.6, 0.4), _SIZE - 0.5, _LEAST, "head", "semibold", p.ink, "center")
+    for row, (text, ink) in enumerate(zip(table.rows, (p.ink, p.ink), strict=True)):
         y = box.y + (height / 2 if row == 0 else height * 2.1)
         base = y + cap_height("semibold", _NAME) / 2
         sketch.text(text, box.x + 0.8, base, _NAME, "semibold", ink)

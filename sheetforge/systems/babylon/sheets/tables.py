@@ -211,11 +211,11 @@ def _ranges(form: Form, box: Box, weapons: tuple[WeaponFigures, ...], craft: Blu
         return
     cell = box.width / longest
     head = Box(box.x + 0.6, box.y + 1.0, box.width - 1.2, 2.2)
-    form.fitted(f"range: {lock_of(craft)}", head, 7.0, 7.0, "range", "regular", p.head_ink)
+    form.fitted(f"range: {lock_of(craft)}", head, 7.0, 7.0, "range", "regular", p.ink)
     for distance in range(longest):
         x = box.x + distance * cell
         place = Box(x, box.y + 3.3, cell, box.height - 3.3)
-        form.fitted(str(distance), place, 7.0, 6.5, "range", "bold", p.head_ink, "center")
+        form.fitted(str(distance), place, 7.0, 6.5, "range", "bold", p.ink, "center")
         if distance:
             form.down(x, box.bottom, box.bottom + ROW * len(weapons))
     for index, weapon in enumerate(weapons):
@@ -425,7 +425,7 @@ def lost_sides(form: Form, box: Box, sheet: ControlSheet, prefix: str) -> float:
             tick = Box(x, cell.y + (LOST - TICK) / 2, TICK, TICK)
             form.rect(tick, form.brush.box)
             base = cell.y + (LOST + cap_height("bold", SIDE)) / 2
-            form.text(str(count), tick.right + 0.6, base, SIDE, "bold", form.palette.head_ink)
+            form.text(str(count), tick.right + 0.6, base, SIDE, "bold", form.palette.ink)
             form.blank(f"sides-lost.{count}", tick, "check", 8.0, f"{count} of {len(sides)} lost")
         note = _lost_note(form, craft, box.width)
         form.items.extend(note.at(box.x + 0.4, y + 0.4, form.palette.soft_ink))

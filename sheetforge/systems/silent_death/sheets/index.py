@@ -147,11 +147,10 @@ def _fill(sketch: Sketch, rows: list[Entry], area: Box, pitch: float) -> tuple[l
 
 def _heading(sketch: Sketch, box: Box, group: str, again: bool) -> None:
     """A group's bar with the heads of the figures."""
-    p = sketch.palette
-    title_bar(sketch, box, group + (" …" if again else ""))
+    ink = title_bar(sketch, box, group + (" …" if again else ""))
     for _, head, inset in FIGURES:
         x = box.right - inset - 1.2
-        sketch.text(head, x, box.y + box.height / 2 + 0.85, 6.5, "medium", p.header_ink, "right")
+        sketch.text(head, x, box.y + box.height / 2 + 0.85, 6.5, "medium", ink, "right")
 
 
 def _line(sketch: Sketch, box: Box, line: IndexLine, shaded: bool) -> None:

@@ -64,18 +64,18 @@ def draw(sketch: Sketch, guns: Sequence[GunFigures], reference: Reference, box: 
 def _head(sketch: Sketch, box: Box, first: float, cell: float, reach: int, name: float, size: float) -> None:
     """The heads: gun, firing power, ranges."""
     p = sketch.palette
-    if p.head_fill:
-        sketch.rect(box, sketch.brush.header)
+    if sketch.brush.head:
+        sketch.rect(box, sketch.brush.head)
     else:
         sketch.across(box.x, box.right, box.bottom, sketch.brush.heavy)
     base = box.y + (box.height + cap_height("bold", size)) / 2
     small = size - 1.0
-    sketch.text("Gun", box.x + CODE, base, small, "bold", p.head_ink)
-    sketch.text("FP", first - POWER / 2, base, small, "bold", p.head_ink, "center")
-    sketch.text("Range", first - POWER - 1.5, base, small, "medium", p.head_ink, "right")
+    sketch.text("Gun", box.x + CODE, base, small, "bold", p.ink)
+    sketch.text("FP", first - POWER / 2, base, small, "bold", p.ink, "center")
+    sketch.text("Range", first - POWER - 1.5, base, small, "medium", p.ink, "right")
     for number in range(reach):
         x = first + (number + 0.5) * cell
-        sketch.text(str(number + 1), x, base, small, "bold", p.head_ink, "center")
+        sketch.text(str(number + 1), x, base, small, "bold", p.ink, "center")
 
 
 def _letters(sketch: Sketch, gun: GunFigures, first: float, cell: float, y: float, row: float, size: float) -> None:
