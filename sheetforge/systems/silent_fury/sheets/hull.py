@@ -314,7 +314,7 @@ class Hull:
     def outboard(self) -> tuple[Shape, ...]:
         """The parts that lie below a hull and reach beyond it: bells, and barrels where weapons bear."""
         _, _, half, radius = GUN
-        guns = (barrels(at, toward(bearing), -radius, self.gun_reach, half) for at, bearing in self.emplacements())
+        guns = (barrels(at, toward(bearing), -radius, self.gun_reach, half) for at, bearing in self.emplacements)
         return (*self.bells(), *chain(*guns))
 
     @property
@@ -322,20 +322,19 @@ class Hull:
         """The reach of guns beyond the hull."""
         return GUN[0] + GUN[1] * self.length
 
-    def emplacements(self) -> Iterator[tuple[Point, float]]:
-        """Yield the places of guns on the edge of the hull, with the directions in which they point."""
-        for id, bearing in self.armed():
-            if (at := self.edge(id, bearing)) is not None:
-                yield at, bearing
+    @cached_property
+    def emplacements(self) -> tuple[tuple[Point, float], ...]:
+        """The places of guns on the edge of the hull, with the directions in which they point."""
+        found = ((self.edge(id, bearing), bearing) for id, bearing in self.armed())
+        return tuple((at, bearing) for at, bearing in found if at is not None)
 
-    def on_edge(self) -> Iterator[Shape]:
-        """Yield the parts on the edge of a hull: the mounts of guns, the ports of launchers."""
+    @cached_property
+    def on_edge(self) -> tuple[Shape, ...]:
+        """The parts on the edge of a hull: the mounts of guns, the ports of launchers, the frames of bows."""
         *_, radius = GUN
-        for (x, y), _ in self.emplacements():
-            yield Shape("body", ellipse(x, y, radius, radius))
-            yield Shape("body", ellipse(x, y, radius * 0.55, radius * 0.55))
-        yield from self.ports()
-        yield from self.frames()
+        circles = ((x, y, part) for (x, y), _ in self.emplacements for part in (radius, radius * 0.55))
+        mounts = (Shape("body", ellipse(x, y, part, part)) for x, y, part in circles)
+        return (*mounts, *self.ports(), *self.frames())
 
     def frames(self) -> Iterator[Shape]:
         """Yield the keel and the frames of bows, which hold no component."""
@@ -413,7 +412,7 @@ class Hull:
     @cached_property
     def extent(self) -> Box:
         """The area that the hull takes."""
-        return extent_of((*self.outboard, Shape("body", self.body), *self.on_edge()))
+        return extent_of((*self.outboard, Shape("body", self.body), *self.on_edge))
 
 
 def draw_hull(sketch: Sketch, hull: Hull, at: Point) -> None:
@@ -425,7 +424,7 @@ def draw_hull(sketch: Sketch, hull: Hull, at: Point) -> None:
         sketch.items += _flat(hull.outboard, at, tones)
         x, y = box.center
         sketch.items += plan(drawn([body], REACH), at[0] + x, at[1] + y, max(box.width, box.height), tones)
-        sketch.items += _flat(hull.on_edge(), at, tones)
+        sketch.items += _flat(hull.on_edge, at, tones)
         if not sketch.palette.hatched:
             # Bulkheads meet half way between compartments, and those at the sides stay within the plating.
             half = max(WALL / 2 + 0.05, min(WALL, hull.plating - 0.2))
