@@ -79,6 +79,7 @@ def start_page(
     starters = [starter_card(game.starter, game.title) for game in games if game.starter is not None]
     first = [element("div", *starters, class_="starters")] if starters else []
     sections = [_section(game, shown, symbols, marks, portraits) for game in games]
+    ways = [element("a", game.title, href=f"#{game.id}") for game, html in zip(games, sections, strict=True) if html]
     others = [card for card in shown if card.game not in {game.title for game in games}]
     rest = [_groups("Every game", others, symbols, marks, portraits)] if others else []
     return frame.page(
@@ -95,7 +96,11 @@ def start_page(
         if first
         else None,
         element(
-            "section", element("h2" if first else "h1", "Everything to print"), _filters(shown, games), class_="find"
+            "section",
+            element("h2" if first else "h1", "Everything to print"),
+            element("nav", *ways, class_="games", aria_label="Games") if len(ways) > 1 else None,
+            _filters(shown, games),
+            class_="find",
         ),
         *sections,
         *(element("section", element("h2", "For every game"), html, class_="game") for html in rest),

@@ -100,6 +100,15 @@ def test_every_thumbnail_is_a_picture(page: Tab) -> None:
     assert all(Path(unquote(link.removeprefix("file://"))).is_file() for link in links)
 
 
+def test_a_command_is_copied(page: Tab) -> None:
+    """A click on a command copies it and says so; a page that is a file may do so as well."""
+    code = "document.querySelector('.cards code')"
+    page.click(".words code, .cards code")
+    page.wait("document.querySelector('[data-copied]')")
+    assert page.run(f"{code}.getAttribute('aria-label') === 'Copy ' + {code}.textContent")
+    assert page.run(f"{code}.textContent").startswith("sheetforge build")
+
+
 def test_filters_and_search_leave_what_fits(page: Tab) -> None:
     """A filter hides the others and counts; two work together; a search reads the titles."""
     everything = titles(page)

@@ -25,3 +25,26 @@ for (const one of [...filters, search]) one.addEventListener("input", show);
 const form = document.querySelector(".filters");
 form.addEventListener("submit", (event) => event.preventDefault());
 form.hidden = false;
+// A command is copied by a click; where pages may not write to the clipboard, it is selected to be copied.
+async function copy(code) {
+  const words = code.textContent;
+  try {
+    await navigator.clipboard.writeText(words);
+  } catch {
+    getSelection().selectAllChildren(code);
+    if (!document.execCommand("copy")) return;
+  }
+  code.dataset.copied = "";
+  setTimeout(() => delete code.dataset.copied, 2000);
+}
+for (const code of document.querySelectorAll(".words code, .cards code")) {
+  code.tabIndex = 0;
+  code.setAttribute("role", "button");
+  code.setAttribute("aria-label", `Copy ${code.textContent}`);
+  code.addEventListener("click", () => copy(code));
+  code.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    copy(code);
+  });
+}
