@@ -22,6 +22,21 @@ Edge = Literal["north", "east", "south", "west"]
 
 Looks = Literal["ocean", "desert", "giant", "moon", "gate", "station"]
 
+LooksWord = Annotated[
+    Looks,
+    Meanings(
+        {
+            "ocean": "a planet with seas and clouds",
+            "desert": "a dry planet",
+            "giant": "a large planet with bands",
+            "moon": "a small body with craters",
+            "gate": "a ring with clamps, and light in it",
+            "station": "a wheel with spokes",
+        }
+    ),
+]
+"""The looks of a body or of a planet of a region, with the meanings that editors show."""
+
 TURNED: dict[Edge, Edge] = {"north": "west", "south": "east", "west": "north", "east": "south"}
 """The edges of a map whose columns have become rows."""
 
@@ -112,19 +127,7 @@ class Body(Edged):
     """A planet, a moon or a work in orbit beyond an edge of a map."""
 
     at: Along = Field(description="its middle along the edge in hundredths, from left or top")
-    looks: Annotated[
-        Looks,
-        Meanings(
-            {
-                "ocean": "a planet with seas and clouds",
-                "desert": "a dry planet",
-                "giant": "a large planet with bands",
-                "moon": "a small body with craters",
-                "gate": "a ring with clamps, and light in it",
-                "station": "a wheel with spokes",
-            }
-        ),
-    ] = Field(description="what it is")
+    looks: LooksWord = Field(description="what it is")
     size: Across = Field(description="hexes from side to side; of a large one only the rim is seen")
     out: Annotated[float, Strict(), Field(ge=0.05, le=MOST_DEEP)] = Field(
         0.15, description="hexes between the map and its nearest point"
@@ -176,7 +179,7 @@ Outline = Annotated[
 class Orbit(Content):
     """A planet of the system about a map, in the inset of its region."""
 
-    looks: Looks = Field(description="what it is")
+    looks: LooksWord = Field(description="what it is")
     at: Along = Field(description="its place on its orbit in hundredths, from the top")
     here: Flag = Field(False, description="true for the one where the battle is fought")
     name: Name | None = Field(None, description="its name")

@@ -79,7 +79,7 @@ def _points(outline: str, box: scene.Box) -> tuple[scene.Point, ...]:
 def _system(orbits: tuple[Orbit, ...], theme: Theme, box: scene.Box, scale: float) -> Iterator[scene.Item]:
     """Draw the sun at the left, arcs of orbits, and on each its planet."""
     x, y = box.x, box.center[1]
-    glow = theme.pairs[0] if theme.spot_filled else None
+    glow = theme.pairs[0] if theme.shaded else None
     yield scene.Circle(x, y, SUN * scale, scene.Style(fill=glow, stroke=theme.label, stroke_width=0.15 * scale))
     step = (WIDE - INNERMOST - 3.5) / max(1, len(orbits) - 1)
     for number, orbit in enumerate(orbits):
