@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from sheetforge.content.model import is_marked
+from sheetforge.content.notation import IntRange
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Page, Strip, shared
 from sheetforge.sheet.text import Run
@@ -16,7 +17,7 @@ from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 from sheetforge.sheet.widgets.table import HEAD, Row, table
 from sheetforge.systems.silent_death.engine.resolve import BANDS, gun
-from sheetforge.systems.silent_death.schema.weapon import Cannon, Device, Launcher, Torpedo, Weapon
+from sheetforge.systems.silent_death.schema.weapon import Ammunition, Cannon, Device, Launcher, Torpedo, Weapon
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.model import PRINTED_SIGNS, signs
 from sheetforge.systems.silent_death.sheets.reference import lowest
@@ -163,7 +164,7 @@ def _cannons(cannons: Sequence[Cannon]) -> tuple[tuple[Column, ...], list[Row]]:
             "target": target_drive_text(single) or "–",
             "damage": signs(cannon, damage_text(single)),
             "linked": linked_text(cannon),
-            "ammunition": str(cannon.ammunition.included) if cannon.ammunition else "–",
+            "ammunition": _shots(cannon.ammunition) if cannon.ammunition else "–",
         }
         # A family is named once, in its first row: a ring alone in another would belong to nothing.
         ringed = _marked(cannon, OF_CANNONS) - (frozenset() if first else {"family"})
@@ -172,6 +173,11 @@ def _cannons(cannons: Sequence[Cannon]) -> tuple[tuple[Column, ...], list[Row]]:
             ringed |= _marked(cannon, {"linked": ("linking",)})
         rows.append(Row(cells, ringed=ringed, opens=first))
     return columns, rows
+
+
+def _shots(ammunition: Ammunition) -> str:
+    """Return the shots of a mount: those that its price includes, to the most."""
+    return dashed(IntRange(ammunition.included, ammunition.most))
 
 
 def _place(cannon: Cannon) -> tuple[int, int, int, str]:
