@@ -13,10 +13,11 @@ from sheetforge.systems.babylon.engine.craft import FlightState, ShipState
 from sheetforge.systems.babylon.engine.motion import Motion, begin, delay
 from sheetforge.systems.babylon.products.counters import FASTEST, of_craft
 from sheetforge.systems.babylon.schema.ship import PRIMARY
+from sheetforge.systems.babylon.sheets.figure_boxes import figures_of
 from sheetforge.systems.babylon.sheets.model import ControlSheet
 from sheetforge.systems.babylon.sheets.movement import tracks_of
 from sheetforge.systems.babylon.sheets.systems import lines_of
-from sheetforge.systems.babylon.sheets.tables import figures_of, figures_of_sides
+from sheetforge.systems.babylon.sheets.tables import figures_of_sides
 from sheetforge.systems.silent_death.blueprint import as_built
 from sheetforge.systems.silent_death.engine.ship import ShipState as Fighter
 from sheetforge.systems.silent_death.engine.ship import Skills

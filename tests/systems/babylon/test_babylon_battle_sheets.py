@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sheetforge.play.driver import Game
+from sheetforge.play.units import plain_name
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.stacking import PageStack
 from sheetforge.sheet import walk
@@ -13,10 +14,12 @@ from sheetforge.sheet.sides import NAMED
 from sheetforge.systems.babylon.engine.craft import FlightState, ShipState
 from sheetforge.systems.babylon.engine.state import State
 from sheetforge.systems.babylon.play.game import ENGINE
-from sheetforge.systems.babylon.products.battle_sheets import BabylonSheets, marks
+from sheetforge.systems.babylon.products.battle_sheets import BabylonSheets, in_force, marks, rounds_over
+from sheetforge.systems.babylon.products.standing import standing
 from sheetforge.systems.babylon.sheets import flight_page, ship_page
 from sheetforge.systems.babylon.sheets.flight_page import Shown
 from sheetforge.systems.babylon.sheets.model import SheetOptions
+from sheetforge.text import signed
 from tests.sheet import layout
 from tests.systems.babylon.engine.space import flight, ship, space
 from tests.systems.babylon.samples_of_babylon_sheets import library, sheet
@@ -62,6 +65,60 @@ def test_charge_and_fire_of_a_weapon_are_marked_from_the_first_round_on() -> Non
     first, second = (part.id for part in one.blueprint.weapons[:2])
     found = {name for name in marks(one) if name.startswith(("charge.", "fired."))}
     assert found == {f"charge.{first}.1", f"charge.{first}.2", f"fired.{second}.1", f"fired.{second}.2"}
+
+
+def hurt_battle() -> tuple[State, ShipState]:
+    """A Var'Nic in round 3 that has lost its forward side, a box of the primary structure, and all thrusters."""
+    state = space({"ship": "var-nic", "at": "1010", "speed": 5, "course": 2})
+    state.turn = 3
+    one = ship(state)
+    by_name = one.blueprint.by_name
+    lost = {
+        by_name["primary"].structure.place: 1,
+        by_name["forward"].structure.place: by_name["forward"].structure.boxes,
+    }
+    lost |= {part.place: part.boxes for part in one.blueprint.of_kind("thruster")}
+    one.marks = tuple(lost.get(part.place, 0) for part in one.blueprint.parts)
+    one.fell = ("forward",)
+    one.settle(state.losses)
+    return state, one
+
+
+def test_figures_that_losses_change_are_struck_with_those_in_force_beside_them() -> None:
+    """The printed thrust and initiative are struck out, the sensors stay; two rounds of both logs are over."""
+    state, one = hurt_battle()
+    values = dict(in_force(state, one))
+    assert one.thrust < one.blueprint.thrust
+    assert values["now.thrust"] == str(one.thrust)
+    assert values["now.initiative"] == signed(one.initiative)
+    assert {"printed.thrust", "printed.initiative"} <= set(values)
+    assert "printed.sensors" not in values
+    over = rounds_over(state)
+    assert sorted(over) == ["over.left.01", "over.left.02", "over.right.01", "over.right.02"]
+    found = {
+        blank.name
+        for page in (ship_page.pages(sheet("var-nic"), SheetOptions(fillable=True)))
+        for blank in page.items
+        if isinstance(blank, Field)
+    }
+    assert {name.removeprefix("ship.var-nic.").removeprefix("more.") for name in found} >= {
+        "now.thrust",
+        "now.initiative",
+    }
+
+
+def test_the_page_of_a_battle_has_all_structure_and_the_figures_in_force() -> None:
+    """Structure counts the boxes of every section; what is lost stands by section and figure."""
+    state, one = hurt_battle()
+    page = standing(state)
+    row = next(unit for _, units in page.sides for unit in units if unit.name == plain_name(one.name))
+    whole = sum(section.structure.boxes for section in one.blueprint.sections)
+    forward = one.blueprint.by_name["forward"].structure.boxes
+    assert row.cells["left"] == f"{whole - forward - 1} / {whole}"
+    assert row.cells["thrust"] == f"{one.thrust} / {one.blueprint.thrust}"
+    losses = next(fact for fact in page.facts if fact.title.startswith("Losses")).lines[0][1]
+    assert "forward lost" in losses
+    assert f"thrust {one.thrust}, was {one.blueprint.thrust}" in losses
 
 
 def test_a_side_named_by_a_colour_has_its_sheets_in_it() -> None:

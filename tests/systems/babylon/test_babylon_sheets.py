@@ -213,9 +213,9 @@ def test_every_box_of_a_ship_is_on_its_sheet() -> None:
 
 
 def test_the_movement_box_has_thrust_and_cost_and_every_delay() -> None:
-    """The sheet says `accn 3`, thrust 12 and both rows of the Var'Nic's table with their names."""
+    """The sheet says what a step of speed costs, thrust 12 and both rows of the Var'Nic's table with their names."""
     found = texts(ship_page.pages(sheet("var-nic"), SheetOptions())[-1])
-    assert found["(accn 3)"] == 1
+    assert found["3 thrust a speed step"] == 1
     assert found["Turn delay"] == found["Speed"] == 1
     upper = Counter(str(one.upper) for one in sheet("var-nic").craft.turns.columns)
     assert all(found[delay] >= count for delay, count in upper.items())

@@ -12,6 +12,9 @@ from sheetforge.systems.babylon.engine.motion import Motion, Turning
 from sheetforge.systems.babylon.figures import MOST_FIRING_TURNS
 from sheetforge.systems.babylon.schema.ship import PRIMARY, SectionName
 
+FIGURES = ("thrust", "sensors", "power", "shield", "signature", "initiative", "jamming", "stealth")
+"""The figures of a ship that losses change, in the order in which they are reported."""
+
 COVER = ("jamming", "stealth")
 """The figures that hide a ship."""
 
@@ -181,6 +184,14 @@ class ShipState(Craft):
         self.zigs = fit.thrust - self.thrust + self.lost(losses, "turn-delay")
         self.jamming = part_left(fit.jamming, self.lost(losses, "jamming"))
         self.stealth = part_left(fit.stealth, self.lost(losses, "stealth"))
+
+    def lowered(self, losses: LossTable) -> Iterator[tuple[str, int, int]]:
+        """Yield the figures that losses have changed: name, value as built, value in force."""
+        built = ShipState(self.id, self.name, self.side, self.blueprint, self.motion, losses)
+        for name in FIGURES:
+            was, now = getattr(built, name), getattr(self, name)
+            if now != was:
+                yield name, was, now
 
     @property
     def agile(self) -> bool:

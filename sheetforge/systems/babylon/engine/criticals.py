@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetforge.play.questions import Script, roll
-from sheetforge.systems.babylon.engine.craft import FlightState, ShipState
+from sheetforge.systems.babylon.engine.craft import FIGURES, FlightState, ShipState
 from sheetforge.systems.babylon.engine.events import (
     CommandFailed,
     Destroyed,
@@ -40,9 +40,6 @@ def system_criticals(state: State) -> Script:
         settle(state, ship)
         yield from command(state, ship)
 
-
-FIGURES = ("thrust", "sensors", "power", "shield", "signature", "initiative", "jamming", "stealth")
-"""The figures of a ship that losses change, in the order in which they are reported."""
 
 DRIVEN_BY = {"thrust": "engine", "power": "reactor"}
 """Figures that are 0 without a system of a kind."""

@@ -20,6 +20,8 @@ from sheetforge.systems.babylon.engine.state import State
 from sheetforge.systems.babylon.engine.victory import IN_PLAY
 from sheetforge.systems.babylon.products.standing import standing
 from sheetforge.systems.babylon.sheets import flight_page, ship_page
+from sheetforge.systems.babylon.sheets.figure_boxes import PRINTED_AS, figure_words, now_name, printed_name
+from sheetforge.systems.babylon.sheets.logs import ROUNDS, over_name
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, sheet_of
 from sheetforge.systems.babylon.sheets.movement import marked_motion
 
@@ -65,6 +67,20 @@ def _ship(ship: ShipState) -> Iterator[str]:
         yield f"sides-lost.{count}"
 
 
+def in_force(state: State, ship: ShipState) -> Iterator[tuple[str, str]]:
+    """Yield the blanks of the printed figures that losses have changed: the strike, and the value in force."""
+    for name, _, now in ship.lowered(state.losses):
+        printed = PRINTED_AS.get(name, name)
+        yield printed_name(printed), "x"
+        yield now_name(printed), figure_words(name, now)
+
+
+def rounds_over(state: State) -> dict[str, str]:
+    """Return the blanks of the rows of rounds that are over, which are struck through."""
+    last = state.turn if state.outcome is not None else state.turn - 1
+    return {over_name(log, number): "x" for log in ("left", "right") for number in range(1, min(last, ROUNDS) + 1)}
+
+
 def _flight(flight: FlightState) -> Iterator[str]:
     """The boxes crossed off of each fighter, and the ballistics that it has launched."""
     structure = flight.blueprint.structure
@@ -98,7 +114,9 @@ class BabylonSheets(UnitSheets[State, Unit, ControlSheet, flight_page.Shown, She
         return sheet if isinstance(sheet, ControlSheet) else None
 
     def as_it_stands(self, state: State, unit: Unit, sheet: ControlSheet, letter: str) -> flight_page.Shown:
-        values = marks(unit)
+        values = marks(unit) | rounds_over(state)
+        if isinstance(unit, ShipState):
+            values |= dict(in_force(state, unit))
         sheet = _in_color_of(sheet, unit.side)
         return sheet, replace(self.look, values=values, given=plain_name(unit.name), mark=unit.id, letter=letter)
 

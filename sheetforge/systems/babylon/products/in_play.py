@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from sheetforge.play.questions import Script
 from sheetforge.products.in_play import GONE, Control, GameSheet, InForce, SheetAct, UnitInPlay, boxes
 from sheetforge.systems.babylon.blueprint import Part
-from sheetforge.systems.babylon.engine.craft import FlightState, ShipState, Unit
-from sheetforge.systems.babylon.engine.criticals import FIGURES, command, sides_fall, weapon_drop_outs
+from sheetforge.systems.babylon.engine.craft import FIGURES, FlightState, ShipState, Unit
+from sheetforge.systems.babylon.engine.criticals import command, sides_fall, weapon_drop_outs
 from sheetforge.systems.babylon.engine.state import State
 from sheetforge.systems.babylon.figures import C_AND_C_TURNS, MOST_FIRING_TURNS
 from sheetforge.systems.babylon.schema.ship import PRIMARY
@@ -16,6 +16,9 @@ from sheetforge.text import capital
 
 WEAPON, COMMAND = "weapon-critical", "command-critical"
 FAILING = "failing"
+READY, RECHARGES = "ready", "recharges"
+"""The states of a weapon that works: it fires now, or it does not yet."""
+
 MOST_FAILING = C_AND_C_TURNS + 1
 """Rounds for which C&C fails at most: that of the critical, and those after it."""
 
@@ -125,7 +128,7 @@ class BabylonInPlay(GameSheet[State, Unit]):
             yield InForce(f"{section.name.capitalize()} structure", str(unit.left(section.structure)))
         for number, part in enumerate(unit.blueprint.weapons):
             assert part.weapon is not None
-            yield InForce(capital(part.called), _weapon_state(unit, number, part))
+            yield InForce(capital(part.called), weapon_state(unit, number, part))
 
     def remaining(self) -> tuple[int, int]:
         unit = self.unit
@@ -160,7 +163,7 @@ class BabylonInPlay(GameSheet[State, Unit]):
         yield from sides_fall(self.state)
 
 
-def _weapon_state(unit: ShipState, number: int, part: Part) -> str:
+def weapon_state(unit: ShipState, number: int, part: Part) -> str:
     """Return whether a weapon fires now, and if not, why."""
     if not unit.left(part):
         return "destroyed"
@@ -168,4 +171,4 @@ def _weapon_state(unit: ShipState, number: int, part: Part) -> str:
         return "out"
     if unit.cools(number):
         return "cools down"
-    return "ready" if unit.ready(number) else "recharges"
+    return READY if unit.ready(number) else RECHARGES

@@ -13,13 +13,15 @@ from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.pieces import numbered
 from sheetforge.sheet.scenario_page import FactList
 from sheetforge.sheet.widgets.cells import Column
-from sheetforge.systems.babylon.engine.craft import FlightState, Unit
+from sheetforge.systems.babylon.engine.craft import FlightState, ShipState, Unit
 from sheetforge.systems.babylon.engine.motion import STARBOARD
 from sheetforge.systems.babylon.engine.phases import phase_name
 from sheetforge.systems.babylon.engine.state import State
 from sheetforge.systems.babylon.play.board import BALLISTIC, GONE
 from sheetforge.systems.babylon.play.presenter import PRESENTER
-from sheetforge.systems.babylon.schema.ship import PRIMARY
+from sheetforge.systems.babylon.products.in_play import READY, RECHARGES, weapon_state
+from sheetforge.systems.babylon.sheets.figure_boxes import figure_words
+from sheetforge.text import capital, counted, signed
 
 COLUMNS = (
     Column("hex", "Hex", "center"),
@@ -28,10 +30,11 @@ COLUMNS = (
     Column("speed", "Speed", "center"),
     Column("slide", "Slide", "center"),
     Column("turn", "Turn", "center"),
-    Column("left", "Left", "center"),
+    Column("thrust", "Thrust", "center"),
+    Column("left", "Structure", "center"),
     Column("state", "State"),
 )
-"""The columns of a craft after its letter and name."""
+"""The columns of a craft after its letter and name; thrust and structure `now / as built`."""
 
 
 def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
@@ -50,6 +53,8 @@ def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
         facts=(
             FactList("Initiative", (("", f"The lowest first: {', then '.join(order)}."),) if order else ()),
             FactList("Ballistics on their way", tuple(_ballistics(state, names))),
+            FactList("Losses, with figures in force", tuple(_losses(state, names))),
+            FactList("Weapons that do not fire", tuple(_silent(state, names))),
         ),
         board=HexMap(
             "battle",
@@ -83,6 +88,7 @@ def _row(state: State, unit: Unit, letter: str) -> UnitRow:
         "speed": str(unit.speed),
         "slide": slide,
         "turn": turn,
+        "thrust": f"{unit.thrust} / {unit.blueprint.thrust}",
         "left": _left(unit),
         "state": "rolled" if unit.rolled else "",
     }
@@ -90,12 +96,64 @@ def _row(state: State, unit: Unit, letter: str) -> UnitRow:
 
 
 def _left(unit: Unit) -> str:
-    """Return what a craft has left: fighters, or boxes of the primary structure."""
+    """Return what a craft has left: fighters, or boxes of structure in all sections."""
     if isinstance(unit, FlightState):
-        return f"{len(unit.alive)} of {unit.blueprint.fighters}"
-    primary = unit.blueprint.by_name[PRIMARY].structure
-    lost = f", lost {' '.join(unit.fell)}" if unit.fell else ""
-    return f"{unit.left(primary)} of {primary.boxes}{lost}"
+        return f"{len(unit.alive)} / {counted(unit.blueprint.fighters, 'fighter')}"
+    left, whole = PRESENTER.left(unit)
+    return f"{left} / {whole}"
+
+
+def _ships(state: State, names: Mapping[str, str]) -> Iterator[tuple[str, ShipState]]:
+    """Yield the ships that are in the battle, each with its letter and name."""
+    for unit in state.ships.values():
+        if isinstance(unit, ShipState) and unit.flying:
+            yield f"{names[unit.id]}  {plain_name(unit.name)}:", unit
+
+
+def _losses(state: State, names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Yield what each ship has lost: structure by section, figures, systems."""
+    for name, ship in _ships(state, names):
+        text = "; ".join(_lost(state, ship))
+        if text:
+            yield name, f"{text}."
+
+
+def _lost(state: State, ship: ShipState) -> Iterator[str]:
+    hurt = []
+    for section in ship.blueprint.sections:
+        structure = section.structure
+        if section.name in ship.fell:
+            hurt.append(f"{section.name} lost")
+        elif ship.left(structure) < structure.boxes:
+            hurt.append(f"{section.name} {ship.left(structure)} of {structure.boxes}")
+    if hurt:
+        yield f"structure {', '.join(hurt)}"
+    for name, was, now in ship.lowered(state.losses):
+        yield f"{name} {figure_words(name, now)}, was {figure_words(name, was)}"
+    if ship.zigs:
+        yield f"turn delay {signed(ship.zigs)}"
+    if not ship.commanded(state.turn):
+        yield "C&C out"
+    for section in ship.blueprint.sections:
+        if section.name in ship.fell:
+            continue
+        for part in section.systems:
+            if part.weapon is None and not ship.left(part):
+                yield f"{part.called} destroyed"
+
+
+def _silent(state: State, names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Yield the weapons of each ship that are not ready, and why."""
+    for name, ship in _ships(state, names):
+        found = []
+        for number, part in enumerate(ship.blueprint.weapons):
+            why = weapon_state(ship, number, part)
+            if why != READY:
+                assert part.weapon is not None
+                charge = f", {ship.charge[number]} of {part.weapon.recharge}" if why == RECHARGES else ""
+                found.append(f"{part.called} {why}{charge}")
+        if found:
+            yield name, f"{capital('; '.join(found))}."
 
 
 def _ballistics(state: State, names: Mapping[str, str]) -> Iterator[tuple[str, str]]:

@@ -13,7 +13,7 @@ from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.records import Writing
 from sheetforge.sheet.widgets.silhouette import silhouette
 from sheetforge.systems.babylon.figures import DROP_OUT_DIE
-from sheetforge.systems.babylon.sheets import movement, tables
+from sheetforge.systems.babylon.sheets import figure_boxes, movement, tables
 from sheetforge.systems.babylon.sheets.badges import badge, fan, strip
 from sheetforge.systems.babylon.sheets.logs import MOTION_LOG, rest
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, title_with
@@ -110,7 +110,7 @@ def _height(form: Form, sheet: ControlSheet, width: float) -> float:
     """Return how high the sheet of a flight is without lines for notes."""
     craft = sheet.craft
     right = width - LEFT - GAP
-    beside = tables.figures_height(craft, right) + tables.notes_height(form, craft, right) + 1.5 * GAP
+    beside = figure_boxes.figures_height(craft, right) + tables.notes_height(form, craft, right) + 1.5 * GAP
     beside += movement.motion_height(craft, right)
     fighters = BAR + GAP / 2 + ceil(craft.fighters / ACROSS[0]) * (FIGHTER + GAP) + 4.0 + GAP
     fighters += len(craft.guns) * (GUN + GAP / 2)
@@ -202,7 +202,7 @@ def _fighter(form: Form, box: Box, sheet: ControlSheet, number: int, prefix: str
 def _beside(form: Form, box: Box, sheet: ControlSheet, prefix: str) -> None:
     """Figures, notes and tracks."""
     craft = sheet.craft
-    y = tables.figures(form, box, craft) + GAP / 2
+    y = figure_boxes.figures(form, box, craft) + GAP / 2
     y = tables.notes(form, box.level(y), craft) + GAP
     y = movement.motion_tracks(form, Box(box.x, y, box.width, box.bottom - y), craft, prefix)
     rest(form, Box(box.x, y + GAP, box.width, box.bottom - y - GAP), MOTION_LOG, "right")

@@ -14,6 +14,7 @@ from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Line, blank_rows, grid, log_table, striped
 from sheetforge.sheet.widgets.records import Writing
+from sheetforge.sheet.widgets.table import HEAD as GRID_HEAD
 from sheetforge.systems.babylon.sheets.around import GAP
 from sheetforge.values import values
 
@@ -90,11 +91,21 @@ MOTION_LOG = (
 POWER_LOG = (Column("round", "round", wide=9.0), Column("power", "power diverted, shut off", share=1.0, write=True))
 
 
+def over_name(log: str, number: int) -> str:
+    """Return the name of the blank that strikes a round off a log."""
+    return f"over.{log}.{number:02d}"
+
+
 def rest(form: Form, box: Box, columns: Sequence[Column], name: str) -> None:
     """A log of as many rounds as that of its form, and lines for notes, in the room that a column has left."""
     y = box.y
     if box.height > LEAST_LOG:
-        y = log_table(form, box, columns, ROUNDS, f"log.{name}", tallest=TALLEST_ROW) + GAP
+        y = log_table(form, box, columns, ROUNDS, f"log.{name}", tallest=TALLEST_ROW)
+        row = (y - box.y - GRID_HEAD) / ROUNDS
+        for number in range(1, ROUNDS + 1):
+            place = Box(box.x, y - (ROUNDS + 1 - number) * row, box.width, row)
+            form.blank(over_name(name, number), place, "strike", tooltip=f"round {number} is over")
+        y += GAP
     if box.bottom - y > NOTES:
         Writing("Notes", f"notes.{name}").fill(form, box.x, y, box.width, box.bottom - y)
 

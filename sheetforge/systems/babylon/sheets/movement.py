@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from sheetforge.geometry.hexes import printed_facing
 from sheetforge.sheet.scene import Box
-from sheetforge.sheet.text import cap_height, text_width
+from sheetforge.sheet.text import text_width
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.babylon.blueprint import Blueprint
 from sheetforge.systems.babylon.sheets.badges import badge
+from sheetforge.systems.babylon.sheets.figure_boxes import in_force
 from sheetforge.systems.babylon.sheets.numbers import LEAST_CELL, Stagger, number_track, staggered
 from sheetforge.values import values
 
@@ -18,6 +19,9 @@ BOX = 17.6
 
 THRUST = 24.0
 """The width in mm of its left part: the number of thrust and the cost of acceleration."""
+
+COST = 4.0
+"""The height in mm of the cost of acceleration."""
 
 COURSES = 6
 MOST_SLIDE = 5
@@ -33,12 +37,11 @@ def movement_box(sketch: Sketch, box: Box, craft: Blueprint, prefix: str) -> Non
     with sketch.group(f"{prefix}movement", "figure", "Movement"):
         sketch.rect(box, sketch.brush.frame, 0.9)
         left = Box(box.x, box.y, THRUST, box.height)
-        cost = f"(accn {craft.acceleration})"
-        size = 10.0
-        base = left.y + 1.6 + cap_height("bold", size)
-        sketch.text(cost, left.center[0], base, size, "bold", align="center")
+        cost = Box(left.x + 0.8, left.y + 0.8, left.width - 1.6, COST)
+        words = f"{craft.acceleration} thrust a speed step"
+        sketch.fitted(words, cost, 8.5, 6.5, "acceleration", "semibold", align="center")
         if craft.ringed("acceleration"):
-            sketch.ring(left.right - 2.0, left.y + 1.6)
+            sketch.ring(left.right - 1.0, left.y + 1.0)
         badge(
             sketch,
             str(craft.thrust),
@@ -63,6 +66,12 @@ def movement_box(sketch: Sketch, box: Box, craft: Blueprint, prefix: str) -> Non
         staggered(sketch, room, table, "turn-delay", prefix)
         if craft.ringed("turn_delay"):
             sketch.ring(box.right - 0.8, box.y + 0.8)
+
+
+def thrust_in_force(sketch: Sketch, box: Box) -> None:
+    """Note the places of the printed thrust in a movement box, and of the thrust in force below its caption."""
+    place = Box(box.x + 1.0, box.bottom - 5.6, 8.4, 4.8)
+    in_force(sketch, "thrust", Box(box.x + 11.0, box.bottom - 11.0, 8.8, 8.4), place)
 
 
 @values(frozen=True, slots=True)

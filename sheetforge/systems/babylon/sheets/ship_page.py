@@ -17,7 +17,7 @@ from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import LayoutProblem
 from sheetforge.systems.babylon.blueprint import Blueprint
-from sheetforge.systems.babylon.sheets import around, movement, side_chart, tables
+from sheetforge.systems.babylon.sheets import around, figure_boxes, movement, side_chart, tables
 from sheetforge.systems.babylon.sheets.around import GAP, PENCIL, SIDES, by_name
 from sheetforge.systems.babylon.sheets.badges import strip
 from sheetforge.systems.babylon.sheets.logs import MOTION_LOG, POWER_LOG, rest
@@ -124,6 +124,7 @@ def _begun(sheet: ControlSheet, options: SheetOptions, part: _Part) -> tuple[For
     if not craft.immobile and not part.is_sections:
         place = Box(box.x, y, box.width, movement.BOX)
         movement.movement_box(form, place, craft, prefix)
+        movement.thrust_in_force(form, place)
         y = place.bottom + GAP
     height = tables.weapon_height(craft) if part.armed else 0.0
     if not height:
@@ -214,7 +215,7 @@ def _best(width: float, height: float, sheet: ControlSheet) -> _Fit | None:
 def _above(form: Form, sheet: ControlSheet, width: float) -> dict[str, float]:
     """Return how much height the tables above the sections at the sides take: figures and notes, lost sides."""
     craft = sheet.craft
-    figures = tables.figures_height(craft, width) + tables.notes_height(form, craft, width) + GAP
+    figures = figure_boxes.figures_height(craft, width) + tables.notes_height(form, craft, width) + GAP
     lost = tables.lost_height(form, sheet, width) + GAP if tables.sides_of(craft) else 0.0
     return _level(craft, figures, lost)
 
@@ -243,7 +244,7 @@ def _sections(form: Form, box: Box, sheet: ControlSheet, prefix: str, options: S
     _middle(form, middle, sheet, fit, prefix)
     largest = min(LARGEST, fit.side + 0.4)
     with form.group(f"{prefix}figures", "table", "Figures"):
-        y = tables.figures(form, left, craft) + GAP / 2
+        y = figure_boxes.figures(form, left, craft) + GAP / 2
     tables.notes(form, left.level(y), craft)
     if tables.sides_of(craft):
         tables.lost_sides(form, right, sheet, prefix)
@@ -373,7 +374,7 @@ def _corners(form: Form, box: Box, sheet: ControlSheet, prefix: str, has_chart: 
         box = Box(box.x, place.bottom + GAP, box.width, box.bottom - place.bottom - GAP)
     left, right = Box(box.x, box.y, half, box.height), Box(box.x + half + GAP, box.y, half, 0.0)
     with form.group(f"{prefix}figures", "table", "Figures"):
-        y = tables.figures(form, left, craft) + GAP / 2
+        y = figure_boxes.figures(form, left, craft) + GAP / 2
     y = tables.notes(form, left.level(y), craft) + GAP
     if craft.weapons:
         row = (box.bottom - y - tables.BAR - tables.MOUNT_HEAD) / len(craft.weapons)

@@ -11,7 +11,7 @@ from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Line, grid, lanes, striped
 from sheetforge.sheet.widgets.mounts import BASE, Mounting
-from sheetforge.sheet.widgets.panel import label_width, title_bar
+from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.babylon.blueprint import Blueprint, Part, WeaponFigures
 from sheetforge.systems.babylon.engine.craft import part_left
@@ -23,59 +23,8 @@ from sheetforge.systems.babylon.sheets.model import ControlSheet, mountings, tit
 from sheetforge.text import signed
 
 BAR = 4.6
-FIGURE = 8.6
 TICK = 4.5
-"""In mm: a bar over a table, the height of a figure with its caption, and a box to tick."""
-
-# --- figures -------------------------------------------------------------------------------------
-
-
-def figures_of(craft: Blueprint) -> tuple[tuple[str, str, str], ...]:
-    """Return the figures of a craft: caption, value, name of the field."""
-    found = [("Initiative", signed(craft.initiative), "initiative"), ("Signature", str(craft.signature), "signature")]
-    if craft.kind == "ship":
-        found += [("Output", str(craft.output), "output"), ("Sensors", str(craft.rating("sensors")), "sections")]
-    shield = craft.rating("shield-generator")
-    optional = (
-        ("Shield", shield, "sections"),
-        ("Jamming", craft.jamming, "jamming"),
-        ("Stealth", craft.stealth, "stealth"),
-        ("Jump delay", craft.jump_delay, "jump_delay"),
-        ("Fighters", craft.fighters, "fighters"),
-    )
-    found += [(caption, str(value), field) for caption, value, field in optional if value]
-    return tuple(found)
-
-
-def _across(craft: Blueprint, width: float) -> int:
-    """Return how many figures stand on a line: their captions have room."""
-    widest = max(label_width(caption) for caption, _, _ in figures_of(craft)) + 2.0
-    return max(1, int(width / widest))
-
-
-def figures_height(craft: Blueprint, width: float) -> float:
-    """Return how high the figures are at a width."""
-    return -(-len(figures_of(craft)) // _across(craft, width)) * FIGURE
-
-
-def figures(sketch: Sketch, box: Box, craft: Blueprint) -> float:
-    """Draw the figures of a craft in boxes, as many on each line; return the y below them."""
-    found = figures_of(craft)
-    rows = -(-len(found) // _across(craft, box.width))
-    across = -(-len(found) // rows)
-    width = (box.width + 0.8) / across
-    for number, (caption, value, field) in enumerate(found):
-        x = box.x + (number % across) * width
-        y = box.y + (number // across) * FIGURE
-        place = Box(x, y, width - 0.8, FIGURE - 0.8)
-        sketch.rect(place, sketch.brush.field, 0.6)
-        sketch.label(caption, x + 0.6, y + 2.4, size_pt=6.5)
-        room = Box(x + 0.8, y + 2.5, width - 2.4, FIGURE - 3.6)
-        sketch.fitted(value, room, 11.0, 7.0, caption, "bold", align="center")
-        if craft.ringed(field):
-            sketch.ring(place.right - 1.0, y + 3.4)
-    return box.y + rows * FIGURE
-
+"""In mm: a bar over a table, and a box to tick."""
 
 # --- notes ---------------------------------------------------------------------------------------
 

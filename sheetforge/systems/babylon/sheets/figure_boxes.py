@@ -1,0 +1,99 @@
+"""Figures of a craft in boxes: as printed, with places for those in force after losses."""
+
+from __future__ import annotations
+
+from sheetforge.sheet.scene import Box
+from sheetforge.sheet.text import text_width
+from sheetforge.sheet.widgets.panel import label_width
+from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.systems.babylon.blueprint import Blueprint
+from sheetforge.text import signed
+
+FIGURE = 8.6
+"""The height in mm of a figure with its caption."""
+
+
+def figures_of(craft: Blueprint) -> tuple[tuple[str, str, str], ...]:
+    """Return the figures of a craft: caption, value, name of the field."""
+    found = [
+        ("Initiative", figure_words("initiative", craft.initiative), "initiative"),
+        ("Signature", str(craft.signature), "signature"),
+    ]
+    if craft.kind == "ship":
+        found += [("Output", str(craft.output), "output"), ("Sensors", str(craft.rating("sensors")), "sections")]
+    shield = craft.rating("shield-generator")
+    optional = (
+        ("Shield", shield, "sections"),
+        ("Jamming", craft.jamming, "jamming"),
+        ("Stealth", craft.stealth, "stealth"),
+        ("Jump delay", craft.jump_delay, "jump_delay"),
+        ("Fighters", craft.fighters, "fighters"),
+    )
+    found += [(caption, str(value), field) for caption, value, field in optional if value]
+    return tuple(found)
+
+
+PRINTED_AS = {"power": "output"}
+"""Figures in force that a sheet prints under another name."""
+
+CHANGING = ("initiative", "signature", "output", "sensors", "shield", "jamming", "stealth")
+"""The figures beside one another that losses change."""
+
+NOW_PT = 9.0
+"""The type in points of a figure in force beside the printed one."""
+
+
+def figure_words(name: str, value: int) -> str:
+    """Return a figure as sheets print it."""
+    return signed(value) if name == "initiative" else str(value)
+
+
+def printed_name(figure: str) -> str:
+    """Return the name of the blank that strikes a printed figure out."""
+    return f"printed.{figure}"
+
+
+def now_name(figure: str) -> str:
+    """Return the name of the blank for a figure in force, where it is not the printed one."""
+    return f"now.{figure}"
+
+
+def in_force(sketch: Sketch, figure: str, printed: Box, now: Box) -> None:
+    """Note the place of a printed figure, struck out once it has changed, and that of the new one."""
+    sketch.blank(printed_name(figure), printed, "strike", tooltip=f"{figure} has changed")
+    sketch.blank(now_name(figure), now, size_pt=NOW_PT, tooltip=f"{figure} now")
+
+
+def _across(craft: Blueprint, width: float) -> int:
+    """Return how many figures stand on a line: their captions have room."""
+    widest = max(label_width(caption) for caption, _, _ in figures_of(craft)) + 2.0
+    return max(1, int(width / widest))
+
+
+def figures_height(craft: Blueprint, width: float) -> float:
+    """Return how high the figures are at a width."""
+    return -(-len(figures_of(craft)) // _across(craft, width)) * FIGURE
+
+
+def figures(sketch: Sketch, box: Box, craft: Blueprint) -> float:
+    """Draw the figures of a craft in boxes, as many on each line; return the y below them."""
+    found = figures_of(craft)
+    rows = -(-len(found) // _across(craft, box.width))
+    across = -(-len(found) // rows)
+    width = (box.width + 0.8) / across
+    for number, (caption, value, field) in enumerate(found):
+        x = box.x + (number % across) * width
+        y = box.y + (number // across) * FIGURE
+        place = Box(x, y, width - 0.8, FIGURE - 0.8)
+        sketch.rect(place, sketch.brush.field, 0.6)
+        sketch.label(caption, x + 0.6, y + 2.4, size_pt=6.5)
+        room = Box(x + 0.8, y + 2.5, width - 2.4, FIGURE - 3.6)
+        sketch.fitted(value, room, 11.0, 7.0, caption, "bold", align="center")
+        if craft.kind == "ship" and caption.lower() in CHANGING:
+            wide = text_width(value, "bold", 11.0) + 3.0
+            printed = Box(room.center[0] - wide / 2, room.y - 0.4, wide, room.height + 0.8)
+            left = printed.right - 0.4
+            in_force(sketch, caption.lower(), printed, Box(left, room.y, place.right - 0.4 - left, room.height))
+        if craft.ringed(field):
+            sketch.ring(place.right - 1.0, y + 3.4)
+    return box.y + rows * FIGURE
