@@ -40,8 +40,8 @@ class SideForce:
     ring: bool = False
 
 
-def draw_forces(form: Form, forces: Sequence[SideForce], box: Box) -> float:
-    """Draw the sides beside each other where they are narrow enough, three or more in two columns.
+def draw_forces(form: Form, forces: Sequence[SideForce], box: Box, beside_least: float = FORCE_BESIDE) -> float:
+    """Draw the sides beside each other where they fit at a size of type, three or more in two columns.
 
     Return the y below them.
     """
@@ -49,7 +49,7 @@ def draw_forces(form: Form, forces: Sequence[SideForce], box: Box) -> float:
         return box.y
     beside = [[force] for force in forces]
     ways = [beside, _halves(forces)] if len(forces) > 2 else [beside]
-    fitting = (way for way in ways if _size(forces, _width(box, len(way))) >= FORCE_BESIDE)
+    fitting = (way for way in ways if _size(forces, _width(box, len(way))) >= beside_least)
     stacks = next(fitting, [list(forces)])
     size = _size(forces, _width(box, len(stacks)))
     height = min(_row_height(form, sum(len(one.rows) for one in stack), box.height - _fixed(stack)) for stack in stacks)

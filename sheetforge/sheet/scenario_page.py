@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from sheetforge.sheet import form_page, portraits
 from sheetforge.sheet.arms import Worn
-from sheetforge.sheet.forces import SideForce, draw_forces
+from sheetforge.sheet.forces import FORCE_BESIDE, SideForce, draw_forces
 from sheetforge.sheet.hexmap import compact, entry
 from sheetforge.sheet.hexmap.board import HexMap, Zone
 from sheetforge.sheet.hexmap.drawing import Looks, MapDrawing, draw, miniature
@@ -58,6 +58,9 @@ LEAST_BESIDE = 40.0
 
 WORD_COLUMNS = 2
 """Columns of words below a map of the whole width."""
+
+BESIDE_FOR_MAP = 7.0
+"""The least type in points of sides beside each other where the map comes first: stacked sides leave it little room."""
 
 USUAL_HEX = 25.0
 
@@ -147,7 +150,8 @@ def page(one: BattlePage, options: Look, palette: Palette | None = None, lines: 
         form.items.extend(block.at(box.x, y, form.palette.ink))
         y += block.height + GAP
     foot = _turns(form, one, box) - GAP if one.turn else box.bottom
-    y = draw_forces(form, one.forces, Box(box.x, y, box.width, foot - y - MAP_LEAST)) + GAP
+    least = BESIDE_FOR_MAP if one.map_first else FORCE_BESIDE
+    y = draw_forces(form, one.forces, Box(box.x, y, box.width, foot - y - MAP_LEAST), least) + GAP
     room, before = Box(box.x, y, box.width, foot - y), len(form.items)
     free = _words_and_map(form, one, options, room)
     if lines and one.board is None:

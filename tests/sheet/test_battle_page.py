@@ -1,11 +1,15 @@
 """The page of a battle as it stands, on as many sheets as it needs."""
 
+from dataclasses import replace
+
 import pytest
 
 from sheetforge.sheet.battle_page import BattleStanding, UnitRow, pages
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.page import PageLook
 from sheetforge.sheet.scenario_page import FactList
+from sheetforge.sheet.scene import Text
+from sheetforge.sheet.walk import walk
 from sheetforge.sheet.widgets.cells import Column
 from tests.sheet import layout
 
@@ -38,3 +42,22 @@ def test_a_battle_takes_the_pages_that_it_needs(units: int, facts: int, count: i
     words = " ".join(" ".join(layout.plain_text(page.items).split()) for page in printed)
     assert f"Ship {units - 1}" in words
     assert f"Torpedo {facts - 1}" in words
+
+
+def test_sides_stand_beside_each_other_where_a_little_smaller_type_leaves_the_map_more_room() -> None:
+    """Tables that fit half of the page at 7 to 8 points are not below one another; those that need less than 7 are."""
+
+    def tops(name: str) -> set[float]:
+        names = [f"c{number}" for number in range(5)]
+        rows = (UnitRow("A", name, dict.fromkeys(names, "destroyed")),)
+        wide = replace(
+            standing(0, 4),
+            columns=tuple(Column(name, "Drive") for name in names),
+            sides=(("Red", rows), ("Blue", rows)),
+        )
+        (page,) = pages(wide, PageLook())
+        texts = [drawn for drawn in walk(page.items) if isinstance(drawn.item, Text)]
+        return {drawn.box.y for drawn in texts if drawn.item.text in ("RED", "BLUE", "Red", "Blue")}
+
+    ship = "Vader's TIE Advanced"
+    assert [len(tops(name)) for name in ("X-Wing", f"{ship} II", f"{ship} of the escort")] == [1, 1, 2]
