@@ -16,6 +16,7 @@ from typing import NamedTuple
 from sheetforge.dice.distribution import Distribution
 from sheetforge.geometry.bearings import BEARINGS, code, turns_to
 from sheetforge.geometry.hexes import Hex
+from sheetforge.systems.silent_death.blueprint import TrackPlan
 from sheetforge.systems.silent_death.engine.fire import barrels_of, gun_of
 from sheetforge.systems.silent_death.engine.resolve import DiceRules, Faces, Gun, attack, groupings, through, total
 from sheetforge.systems.silent_death.engine.rulings import SCANNED
@@ -90,10 +91,9 @@ def aim(ship: ShipState, track: int | None = None, by: str = "") -> Aim:
     boxes = systems = reduction = 0
     for at in tracks:
         reduction += ship.reductions[at]
-        for kind, marked in zip(plans[at].kinds, all_marks[at], strict=True):
-            if not marked:
-                boxes += 1
-                systems += kind in PARALYSING
+        marks = all_marks[at]
+        boxes += marks.count(0)
+        systems += [marks[box] for box in _paralysing(plans[at])].count(0)
     return Aim(
         ship.defensive_value - (SCANNED if ship.scanned_by(by) else 0),
         reduction // len(tracks),
@@ -102,6 +102,12 @@ def aim(ship: ShipState, track: int | None = None, by: str = "") -> Aim:
         max(1, boxes),
         max(1, systems),
     )
+
+
+@lru_cache(maxsize=1 << 10)
+def _paralysing(track: TrackPlan) -> tuple[int, ...]:
+    """Return the boxes of a track whose loss paralyses the ship."""
+    return tuple([box for box, kind in enumerate(track.kinds) if kind in PARALYSING])
 
 
 def arms(ship: ShipState, rules: Rules) -> Arms:
