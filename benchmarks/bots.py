@@ -135,7 +135,7 @@ def main() -> None:
             pairs = [*zip(ours, theirs, strict=True)]
             ratio = median([one.again / other.again for one, other in pairs])
             cold = median([one.first / other.first for one, other in pairs])
-            line += f"{median([one.again for one in theirs]):9,.0f}{ratio:7.1f}{cold:7.1f}"
+            line += f"{median([one.again for one in theirs]):9,.0f}{ratio:7.2f}{cold:7.2f}"
             line += f"{ratio / (1 - share):7.1f}"
         print(line, flush=True)
 
