@@ -57,6 +57,8 @@ class PageStack:
     below: list[PageStack] = field(default_factory=list)
     reach: float = 0.0
     is_copy: bool = False
+    least_type: float | None = None
+    """The least type in points of its content, 0 if its size is fixed; it is looked for once, as it is asked often."""
 
     @classmethod
     def of(cls, page: Page, side: str = "", pair: str = "", in_turn: bool = False) -> PageStack:
@@ -99,8 +101,10 @@ class PageStack:
 
     def shrinks(self, by: float) -> bool:
         """Return whether its type is still large enough when all is smaller by a factor."""
-        sizes = [text.size_pt for text, _ in texts(self.items)]
-        return min(sizes, default=0.0) * by >= SMALLEST and not any(isinstance(item, Use) for item in self.items)
+        if self.least_type is None:
+            is_fixed = any(isinstance(item, Use) for item in self.items)
+            self.least_type = 0.0 if is_fixed else min((text.size_pt for text, _ in texts(self.items)), default=0.0)
+        return self.least_type * by >= SMALLEST
 
     @property
     def is_strip(self) -> bool:

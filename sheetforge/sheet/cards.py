@@ -77,7 +77,7 @@ def strips(
         drawn = partial(page, card, mark, in_large)
         low = drawn(most, False)
         larger = None if in_large else cache(partial(_larger, partial(strip, card, mark, in_large=True)))
-        taller = partial(_taller, drawn, low)
+        taller = cache(partial(_taller, drawn, low))
         return Strip(low.width, low.height, low.items, low.label, taller=taller, larger=larger)
 
     return [strip(card, f"card-{number}") for number, card in enumerate(cards, 1)]
