@@ -14,13 +14,14 @@ from pyclipper import CT_INTERSECTION, PointInPolygon
 
 from sheetforge.geometry.rooms import Point
 from sheetforge.sheet.outlines import UNIT, areas_of, combined, grown
-from sheetforge.sheet.scene import Group, Item, Polygon
+from sheetforge.sheet.scene import Box, Group, Item, Polygon
 from sheetforge.systems.silent_fury.schema.scenario import HullLines
-from sheetforge.systems.silent_fury.sheets import ship_sheet
+from sheetforge.systems.silent_fury.sheets import shared_page, ship_sheet
 from sheetforge.systems.silent_fury.sheets.compartments import LEAST
 from sheetforge.systems.silent_fury.sheets.hull import MOST, Mount
+from sheetforge.systems.silent_fury.sheets.layouts import rooms_in
 from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet, Standing
-from sheetforge.systems.silent_fury.sheets.rooms import BOARD, SHAPE
+from sheetforge.systems.silent_fury.sheets.rooms import BOARD, SHAPE, RoomMark
 from sheetforge.systems.silent_fury.sheets.shapes import corners_of, edges, whole
 from tests.systems.silent_fury.samples_of_fury_sheets import FURY, large, library, sheet
 
@@ -187,6 +188,33 @@ def test_components_stay_where_they_are_when_crew_is_lost() -> None:
         ]
         assert len(boxes[0]) == ship.fit.size
         assert boxes[0] == boxes[1], ship.name
+
+
+@pytest.mark.parametrize("kind", ["fresh", "battle", "half"])
+def test_bow_bells_and_guns_are_whole_and_outside_of_the_compartments(kind: str) -> None:
+    """In the least room of a sheet, with a component full of figures, and two to a page."""
+    drawn = 0
+    figures = {1: tuple(RoomMark(letter, letter == "M") for letter in "SMEM")}
+    for ship in SHIPS[:-1]:
+        field, has_charts = (
+            (Box(0.0, 0.0, 106.0, 78.8), True) if kind == "half" else (Box(0.0, 0.0, 152.0, 138.0), False)
+        )
+        if (kind == "half" and ship.fit.size > shared_page.MOST) or (kind == "battle" and ship.id == "paragon"):
+            continue
+        shown = ship.after(Standing("A", {}, figures, {})) if kind == "battle" else ship
+        found = rooms_in(shown, field, has_charts)
+        if found is None:
+            assert kind == "half", ship.name
+            continue
+        hull, drawn = found.hull, drawn + 1
+        assert hull.extent.width <= field.width + 0.1, ship.name
+        assert hull.extent.height <= field.height + 0.1, ship.name
+        assert min(hull.rooms.y - hull.extent.y, hull.bow, hull.bell + 1.0) >= 3.5, ship.name
+        assert hull.gun_reach >= hull.mount >= 1.3, ship.name
+        sides = [side for cell in hull.compartments.cells.values() for side in edges(cell)]
+        for place, _ in hull.emplacements:
+            assert min(apart(place, side) for side in sides) > hull.mount - 0.25, ship.name
+    assert drawn >= 5
 
 
 @pytest.mark.parametrize("id", ["gnat", "skua"])

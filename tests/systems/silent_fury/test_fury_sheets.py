@@ -28,7 +28,7 @@ from sheetforge.systems.silent_fury.products import PRODUCTS
 from sheetforge.systems.silent_fury.products.battle_sheets import FurySheets, lying, standing
 from sheetforge.systems.silent_fury.schema.layout import read_layout
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
-from sheetforge.systems.silent_fury.sheets import charts, shared_page, ship_sheet
+from sheetforge.systems.silent_fury.sheets import charts, diagrams, shared_page, ship_sheet
 from sheetforge.systems.silent_fury.sheets.look import DAMAGE, LOOK
 from sheetforge.systems.silent_fury.sheets.record import SheetLook, Standing, bends
 from tests.sheet import layout
@@ -418,6 +418,19 @@ def test_the_largest_ship_has_the_figures_of_its_weapons_and_boarders_have_their
     said = layout.plain_text(page.items)
     assert "1/4 · crew 4" in said
     assert "Weapon " not in said.partition("Ship layout")[2]
+
+
+def test_on_half_a_sheet_figures_stand_below_the_crew_and_a_label_above_its_box() -> None:
+    """Where no line fits above the boxes; the box for shields that are down does not lie over its name."""
+    ((page,),) = shared_page.pages_of([sheet("petrel"), sheet("ember")], SheetLook())
+    said = layout.plain_text(page.items)
+    assert "2/6 · Acc 2" in said
+    assert "Pow 0 · PD" in said
+    sketch = Sketch(PALETTES["color"], "armor")
+    diagrams.armor(sketch, sheet("petrel"), Box(0.0, 0.0, 40.0, 34.0))
+    (label,) = [text for text, _ in walk.texts(sketch.items) if text.text == "down"]
+    box = [item for item in sketch.items if isinstance(item, Rect)][-1]
+    assert label.y == pytest.approx(box.y - 1.0, abs=0.05)
 
 
 def test_no_letter_of_crew_is_one_of_damage() -> None:

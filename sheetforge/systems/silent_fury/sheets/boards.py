@@ -18,7 +18,8 @@ from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_fury.figures import SLOTS
 from sheetforge.systems.silent_fury.sheets import charts, diagrams, ship_sheet
 from sheetforge.systems.silent_fury.sheets.action_cards import card_words
-from sheetforge.systems.silent_fury.sheets.hull import Hull, draw_hull
+from sheetforge.systems.silent_fury.sheets.hull import Hull
+from sheetforge.systems.silent_fury.sheets.hull_drawing import draw_hull
 from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet
 from sheetforge.systems.silent_fury.sheets.rooms import BOARD, draw_rooms, room_snaps
 from sheetforge.values import values

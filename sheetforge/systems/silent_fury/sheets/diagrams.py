@@ -7,11 +7,14 @@ from math import sqrt
 from sheetforge.geometry.hexes import ORIGIN, Hex, doubled
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.scene import Box, Circle, Polygon, Style
+from sheetforge.sheet.text import cap_height
 from sheetforge.sheet.widgets.panel import title_bar, write_box
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_fury.sheets.record import ShipSheet
 
 BAR = 5.0
+OVER_BOX = 1.0
+"""The distance in mm of a label from the box below it."""
 LARGEST = 9.0
 """The largest hexes of a thrust diagram, in mm from side to side."""
 
@@ -91,9 +94,11 @@ def armor(sketch: Sketch, sheet: ShipSheet, box: Box, boxes: bool = True) -> Non
             size_pt=9.0,
         )
     cx, cy = layout.center(ORIGIN)
+    down = Box(cx - across * 0.09, cy - across * 0.065, across * 0.18, across * 0.17)
+    high = cap_height("medium", 7.0)
     sketch.fitted(
         "down",
-        Box(cx - 8.0, cy - across * 0.14, 16.0, 2.5),
+        Box(cx - 8.0, min(cy - across * 0.14, down.y - OVER_BOX - high), 16.0, high),
         7.0,
         7.0,
         "shields down",
@@ -103,5 +108,4 @@ def armor(sketch: Sketch, sheet: ShipSheet, box: Box, boxes: bool = True) -> Non
     )
     if not boxes:
         return
-    down = Box(cx - across * 0.09, cy - across * 0.065, across * 0.18, across * 0.17)
     write_box(sketch, down, "shields.down", "", "shields that are down", size_pt=10.0)

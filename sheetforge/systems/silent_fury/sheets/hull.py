@@ -8,17 +8,15 @@ along the arcs they bear on.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, combinations, pairwise
 from typing import TYPE_CHECKING
 
 from sheetforge.geometry.rooms import Spread
-from sheetforge.sheet.drawing import DECK, REACH, Drawing, Shape, ellipse, mapped
-from sheetforge.sheet.scene import Box, Command, Path, Polygon, Style
-from sheetforge.sheet.widgets.silhouette import Tones, deck_tones, plan
-from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.sheet.drawing import Drawing, Shape, ellipse
+from sheetforge.sheet.scene import Box, Command
 from sheetforge.systems.silent_fury.schema.layout import ComponentKind
 from sheetforge.systems.silent_fury.schema.scenario import HullLines
 from sheetforge.systems.silent_fury.sheets.compartments import LEAST, WALL, Compartments, compartments
@@ -63,10 +61,14 @@ BARREL = (0.3, 0.05)
 
 GUN = (1.6, 2.8, 0.65, 2.3)
 """Of a gun at the edge of a hull in mm: how far it reaches, and how much farther where bows have their full length;
-half the width of a barrel, the radius of its mount."""
+half the width of a barrel, the radius of its mount where bows have half of their length or more."""
 
 PORT = (8.0, 1.5)
 """The width and the depth in mm of the port of a launcher."""
+
+SHORTEST_BOW, SHORTEST_BELL = (3.5, 3.0), (2.5, 2.0)
+"""The least lengths in mm of bows and of bells below a plan, which are recognized however little room there is,
+and how much longer they are where they have their full length."""
 
 LEAST_BOW, FRAMES, FRAME_AIR = 6.0, (0.25, 0.55), 3.2
 """The least length in mm of a bow with frames, their places as shares of it, their distance in mm from its sides."""
@@ -76,9 +78,6 @@ PLATING = 0.5
 
 AROUND = 2.0
 """The hull in mm on each side of the corridors of a plan, beyond half the gap between components."""
-
-CONTOUR = 0.5
-"""The width in mm of the line round a hull."""
 
 MOST = 46.0
 """The extent of the picture of a ship from its middle."""
@@ -195,10 +194,12 @@ class Hull:
         if self.axis is not None:
             points += [self._across(self.axis, *point) for point in points]
         points += [point for shape in self.bells() for point in ends_of(shape.commands)]
-        box, reach = around(points), self.gun_reach
+        box, out = around(points), max(0.0, self.mount - self.plating)
         bearings = [toward(bearing) for _, bearing in self.armed()] if self.is_plan else []
-        left, right = (reach * any(sign * x > 0.2 for x, _ in bearings) for sign in (-1, 1))
-        top, foot = (reach * any(sign * y > 0.2 for _, y in bearings) for sign in (-1, 1))
+        left, right = ((self.gun_reach + out) * any(sign * x > 0.2 for x, _ in bearings) for sign in (-1, 1))
+        # On a bow, which is solid, guns need not be moved out of compartments.
+        top = self.gun_reach * any(y < -0.2 for _, y in bearings)
+        foot = (self.gun_reach + out) * any(y > 0.2 for _, y in bearings)
         return Box(box.x - left, box.y - top, box.width + left + right, box.height + top + foot)
 
     @cached_property
@@ -241,8 +242,8 @@ class Hull:
     def ends(self) -> Iterator[list[Point]]:
         """Yield the corners of bows, and of the prongs and fins of swept hulls."""
         middles = self.laid.middles
-        long, broad = BOW[self.lines]
-        reach, skin = long * self.height * self.length, self.skin
+        broad = BOW[self.lines][1]
+        reach, skin = self.bow, self.skin
         for id in self.foremost():
             x, box = middles[id][0], self.box(id, skin)
             half = broad * box.width / 2
@@ -262,6 +263,20 @@ class Hull:
             if self.free(id, False):
                 yield [(outer, box.center[1]), (inner, box.bottom), (outer + sign * skin, box.bottom + reach * 0.5)]
 
+    @property
+    def bow(self) -> float:
+        """The length of bows."""
+        return max(BOW[self.lines][0] * self.height * self.length, self._shortest(*SHORTEST_BOW))
+
+    @property
+    def bell(self) -> float:
+        """The length of bells."""
+        return max(BELL * self.height * self.length, self._shortest(*SHORTEST_BELL))
+
+    def _shortest(self, least: float, more: float) -> float:
+        """Return the least length of a part; pictures have none."""
+        return least + more * self.length if self.is_plan else 0.0
+
     def foremost(self) -> list[str]:
         """Return the components behind the bows."""
         first = min(y for _, y in self.laid.middles.values())
@@ -272,7 +287,7 @@ class Hull:
         for id, mount in self.mounts.items():
             if mount.kind == "engine" and self.free(id, False):
                 box = self.box(id, self.skin)
-                long = BELL * self.height * self.length
+                long = self.bell
                 for part in (-0.22, 0.22):
                     x, wide = box.center[0] + part * box.width, box.width * 0.15
                     top, foot = box.bottom - self.skin, box.bottom + long
@@ -313,33 +328,45 @@ class Hull:
     @cached_property
     def outboard(self) -> tuple[Shape, ...]:
         """The parts that lie below a hull and reach beyond it: bells, and barrels where weapons bear."""
-        _, _, half, radius = GUN
-        guns = (barrels(at, toward(bearing), -radius, self.gun_reach, half) for at, bearing in self.emplacements)
+        half = GUN[2]
+        guns = (barrels(at, toward(bearing), -self.mount, self.gun_reach, half) for at, bearing in self.emplacements)
         return (*self.bells(), *chain(*guns))
 
     @property
+    def mount(self) -> float:
+        """The radius of the mounts of guns."""
+        return GUN[3] * min(1.0, 0.6 + 0.8 * self.length)
+
+    @property
     def gun_reach(self) -> float:
-        """The reach of guns beyond the hull."""
-        return GUN[0] + GUN[1] * self.length
+        """The reach of guns beyond their places."""
+        return max(GUN[0] + GUN[1] * self.length, self.mount)
 
     @cached_property
     def emplacements(self) -> tuple[tuple[Point, float], ...]:
         """The places of guns on the edge of the hull, with the directions in which they point."""
         found = ((self.edge(id, bearing), bearing) for id, bearing in self.armed())
-        return tuple((at, bearing) for at, bearing in found if at is not None)
+        return tuple((self._clear(at, bearing, self.mount), bearing) for at, bearing in found if at is not None)
+
+    def _clear(self, at: Point, bearing: float, deep: float) -> Point:
+        """Return the place on the edge of the hull of a part that reaches so deep, moved out of the compartments."""
+        (x, y), (dx, dy) = at, toward(bearing)
+        solid = max(0.0, self.rooms.y - y)
+        out = max(0.0, deep - self.plating - solid)
+        return x + dx * out, y + dy * out
 
     @cached_property
     def on_edge(self) -> tuple[Shape, ...]:
         """The parts on the edge of a hull: the mounts of guns, the ports of launchers, the frames of bows."""
-        *_, radius = GUN
+        radius = self.mount
         circles = ((x, y, part) for (x, y), _ in self.emplacements for part in (radius, radius * 0.55))
         mounts = (Shape("body", ellipse(x, y, part, part)) for x, y, part in circles)
         return (*mounts, *self.ports(), *self.frames())
 
     def frames(self) -> Iterator[Shape]:
         """Yield the keel and the frames of bows, which hold no component."""
-        long, broad = BOW[self.lines]
-        reach, half = long * self.height * self.length, self.width / 2 + self.skin
+        broad = BOW[self.lines][1]
+        reach, half = self.bow, self.width / 2 + self.skin
         if reach < LEAST_BOW:
             return
         for id in self.foremost():
@@ -355,7 +382,7 @@ class Hull:
         for id, mount in self.mounts.items():
             bearing = self.outward(id)
             if mount.kind == "weapon" and mount.bearing is None and (at := self.edge(id, bearing)) is not None:
-                (x, y), (dx, dy) = at, toward(bearing)
+                (x, y), (dx, dy) = self._clear(at, bearing, deep), toward(bearing)
                 corners = ((-half, 0.0), (half, 0.0), (half * 0.8, -deep), (-half * 0.8, -deep))
                 yield Shape("dark", closed([(x - dy * a + dx * b, y + dx * a + dy * b) for a, b in corners]))
 
@@ -413,30 +440,3 @@ class Hull:
     def extent(self) -> Box:
         """The area that the hull takes."""
         return extent_of((*self.outboard, Shape("body", self.body), *self.on_edge))
-
-
-def draw_hull(sketch: Sketch, hull: Hull, at: Point) -> None:
-    """Draw a hull about components that are laid out from a point on, with its bulkheads, as art of the page."""
-    body = Shape("body", hull.body)
-    box = extent_of([body])
-    tones = deck_tones(sketch.palette, CONTOUR)
-    with sketch.group(layer="art"):
-        sketch.items += _flat(hull.outboard, at, tones)
-        x, y = box.center
-        sketch.items += plan(drawn([body], REACH), at[0] + x, at[1] + y, max(box.width, box.height), tones)
-        sketch.items += _flat(hull.on_edge, at, tones)
-        if not sketch.palette.hatched:
-            # Bulkheads meet half way between compartments, and those at the sides stay within the plating.
-            half = max(WALL / 2 + 0.05, min(WALL, hull.plating - 0.2))
-            wall = Style(tones.edge, tones.edge, 2 * half, join="round")
-            for corners in hull.compartments.cells.values():
-                sketch.items.append(Polygon(tuple((px + at[0], py + at[1]) for px, py in corners), wall))
-
-
-def _flat(shapes: Iterable[Shape], at: Point, tones: Tones) -> Iterator[Path]:
-    """Yield the paths of small parts in flat tones."""
-    fills = {"dark": tones.ramp[0], "body": tones.ramp[DECK + 1]} if tones.ramp else {}
-    for shape in shapes:
-        commands = mapped(shape.commands, lambda x, y: (round(x + at[0], 2), round(y + at[1], 2)))
-        fill = fills.get(shape.tone, tones.paper) if shape.is_filled else None
-        yield Path(commands, Style(fill, tones.edge, tones.fine * 1.6, join="round"))

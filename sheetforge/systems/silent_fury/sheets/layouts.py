@@ -12,7 +12,8 @@ from typing import NamedTuple
 from sheetforge.sheet.scene import Box
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_fury.sheets import charts
-from sheetforge.systems.silent_fury.sheets.hull import Hull, draw_hull
+from sheetforge.systems.silent_fury.sheets.hull import Hull
+from sheetforge.systems.silent_fury.sheets.hull_drawing import draw_hull
 from sheetforge.systems.silent_fury.sheets.look import DAMAGE
 from sheetforge.systems.silent_fury.sheets.record import ShipSheet
 from sheetforge.systems.silent_fury.sheets.rooms import RoomFace, RoomLook, draw_rooms, record_look
@@ -26,12 +27,14 @@ ROW = len(DAMAGE)
 
 class Build(NamedTuple):
     """A way to lay a hull out on a sheet: the boxes in a row of a component, the length of bow and bells as a share of
-    that in pictures, the thickness of the hull in mm about components, the least box to tick."""
+    that in pictures, the thickness of the hull in mm about components, the least box to tick, the least lines of crew
+    beside the boxes."""
 
     across: int
     ends: float
     skin: float
     least: float
+    lines: int = 1
 
 
 BUILDS = (
@@ -41,13 +44,18 @@ BUILDS = (
     Build(ROW, 1.3, 4.4, 6.0),
     Build(ROW, 0.9, 3.6, 5.0),
     Build(ROW, 0.5, 2.6, 4.5),
+    Build(ROW, 0.5, 2.6, 4.5, 2),
     Build(ROW // 2, 0.2, 1.6, 4.5),
     Build(ROW, 0.2, 1.6, 4.5),
+    Build(ROW, 0.2, 1.6, 4.5, 2),
     Build(ROW // 2, 0.0, 0.8, 4.5),
     Build(ROW, 0.0, 0.8, 4.5),
 )
 """Builds in the order in which they are tried: two rows of boxes make ships that are longer than broad, and where
-components need the room the hull is thinner."""
+components need the room the hull is thinner. Two lines of crew are for a component full of figures."""
+
+LONGER = (1.3, 1.1, 0.9, 0.7, 0.5)
+"""The lengths of bow and bells that a hull with short ones has if there is room, before its components grow."""
 
 FIGURES = (("", "range"), ("Acc ", "accuracy"), ("Pow ", "power"), ("", "effect"))
 CARRIED = (("", "range"), ("crew ", "crew"))
@@ -75,7 +83,7 @@ def rooms_in(sheet: ShipSheet, room: Box, has_charts: bool = False) -> Rooms | N
     faces = _faces(sheet, shown_faces)
 
     def fitting(box: float, detailed: bool, build: Build) -> RoomLook | None:
-        look = replace(record_look(faces, box, build.across, True, detailed), skin=build.skin)
+        look = replace(record_look(faces, box, build.across, True, detailed, build.lines), skin=build.skin)
         return look if _fits(sheet.hull(look, build.ends), room) else None
 
     tried = product((True, False), BUILDS)
@@ -119,6 +127,13 @@ def _fits(hull: Hull, room: Box) -> bool:
     if hull.rooms.width > room.width or hull.rooms.height > room.height:
         return False
     return hull.bounds.width <= room.width and hull.bounds.height <= room.height
+
+
+def _ends(sheet: ShipSheet, look: RoomLook, ends: float, room: Box) -> float:
+    """Return the length of bow and bells: longer than at least if there is room."""
+    longer = [more for more in LONGER if more > ends and ends < LONGER[-1]]
+    at = bisect_left(longer, True, key=lambda more: _fits(sheet.hull(look, more), room))
+    return longer[at] if at < len(longer) else ends
 
 
 def _grown(sheet: ShipSheet, look: RoomLook, ends: float, room: Box) -> RoomLook:

@@ -24,14 +24,21 @@ from sheetforge.values import values
 LEAST_PT = 6.5
 """The least type in points."""
 
-WEAPON_PT, DETAIL = 7.0, 2.6
-"""The least type of the name of a weapon and that of its figures, in points; the height in mm of their line."""
+WEAPON_PT, DETAIL, ADDED = 7.0, 2.6, 1.5
+"""The least type of the name of a weapon and that of its figures, in points; the height in mm of their line, and by
+how much a room with one row of boxes is higher for it: its upper part stands in the foot of the head."""
 
 DEEPER = 0.75
 """The share of ink in the colour of a letter, so that yellow is read on white: that of the letters on tokens."""
 
 OVER_BOXES = 1.5
 """The least distance in mm of the figures of a weapon from the boxes below them."""
+
+FIGURES_LINE = 2.35
+"""The height in mm of each of several lines of figures."""
+
+NAME_UP = 0.8
+"""By how much in mm the number and the name of a weapon stand higher where its figures are in the foot of the head."""
 
 NUMBER, MARK_PT = 0.42, 1.7
 """The width of a number for each point of its type; the type of a mark for each mm of its size."""
@@ -127,10 +134,13 @@ def laid_out(plan: RoomPlan, look: RoomLook) -> Spread:
     return spread(plan, look.width, look.height, (look.gap, look.gap))
 
 
-def record_look(faces: Iterable[RoomFace], box: float, across: int, beside: bool, detailed: bool = False) -> RoomLook:
+def record_look(
+    faces: Iterable[RoomFace], box: float, across: int, beside: bool, detailed: bool = False, least_lines: int = 1
+) -> RoomLook:
     """Return the smallest rooms for a sheet to mark, by the size of boxes and their number.
 
-    `detailed` ones have room for the figures of each weapon.
+    `detailed` ones have room for the figures of each weapon. Marks beside boxes take at least so many lines, which
+    begin above the boxes where these are lower.
     """
     room_faces = tuple(faces)
     more = box - LEAST_BOX
@@ -152,15 +162,18 @@ def record_look(faces: Iterable[RoomFace], box: float, across: int, beside: bool
     rows = max((-(-len(face.boxes) // across) for face in room_faces), default=0)
     boxes = across * (box + NEXT) - NEXT
     high = max(rows * (box + NEXT) - NEXT, 0.0)
-    lines = max(1, int((high + MARKS_APART) / (look.mark + MARKS_APART))) if beside else 1
+    lines = max(least_lines, int((high + MARKS_APART) / (look.mark + MARKS_APART))) if beside else 1
+    over = lines * (look.mark + MARKS_APART) - MARKS_APART - high if least_lines > 1 else 0.0
     marks = max((_least_width(_mark_widths(face, look), lines) for face in room_faces), default=0.0)
     names = max((_name_width(face, look) for face in room_faces), default=0.0)
     head = 2.0 + look.number_pt * NUMBER + names + look.symbol + 1.6
     low = (boxes + marks + 1.2, max(high, look.mark)) if beside else (max(boxes, marks), high + look.mark + 0.6)
     details = [text_width(face.detail, "regular", WEAPON_PT) + 0.2 for face in room_faces if face.detail and detailed]
-    top = 0.3 + look.strip + 0.6 + max(look.symbol, look.number_pt * 0.34) + (DETAIL + NEXT if details else 0.0)
+    added = 0.0 if not details else DETAIL + NEXT if rows > 1 else ADDED
+    aside = look.symbol + 0.5 if rows == 1 else 0.0
+    top = 0.3 + look.strip + 0.6 + max(look.symbol, look.number_pt * 0.34) + max(added, over)
     air = 2 * look.inset
-    wide = max(head, low[0] + 1.6, *(detail + 1.6 for detail in details))
+    wide = max(head, low[0] + 1.6, *(detail + aside + 1.6 for detail in details))
     return replace(look, width=wide + air, height=top + 0.8 + low[1] + air)
 
 
@@ -244,34 +257,74 @@ def _room(sketch: Sketch, id: str, face: RoomFace, look: RoomLook, box: Box) -> 
         _strip(sketch, face, Box(inner.x, top, inner.width, look.strip))
         top += look.strip
     head = Box(inner.x + 1.0, top + 0.6, inner.width - 2.0, max(look.symbol, look.number_pt * 0.34))
+    low = Box(inner.x + 0.8, head.bottom + 0.4, inner.width - 1.6, inner.bottom - head.bottom - 0.8)
+    used = _boxes(sketch, id, face, look, low)
+    free = Box(low.x, low.y, low.width, used.y - low.y - (0.0 if look.beside else look.mark))
+    is_low = bool(face.detail) and free.height < DETAIL - 1e-6
     width = look.number_pt * NUMBER
-    number = replace(head, width=width)
+    number = replace(head, y=head.y - (NAME_UP if is_low else 0.0), width=width)
     sketch.fitted(face.number, number, look.number_pt, look.number_pt * 0.6, f"{id}: number", "bold")
     right = head.right
     if face.symbol is not None:
         _flat(sketch, face.symbol, right - look.symbol / 2, head.center[1], look.symbol, 0.45)
         right -= look.symbol + 0.5
     if face.name:
-        room = Box(head.x + width, head.y, right - head.x - width, head.height)
+        room = Box(head.x + width, number.y, right - head.x - width, head.height)
         least = WEAPON_PT if face.detail else LEAST_PT
         sketch.fitted(face.name, room, look.name_pt, least, f"{id}: name", "bold", palette.ink, "center")
-    low = Box(inner.x + 0.8, head.bottom + 0.4, inner.width - 1.6, inner.bottom - head.bottom - 0.8)
     _places(sketch, look, low)
-    used = _boxes(sketch, id, face, look, low)
-    free = Box(low.x, low.y, low.width, used.y - low.y - (0.0 if look.beside else look.mark))
-    if face.machinery is not None and look.beside:
-        _machinery(sketch, face.machinery, max(_floors(face, look, low, used), key=_side))
-    if face.detail and free.height >= DETAIL - 1e-6 and text_width(face.detail, "regular", WEAPON_PT) <= free.width:
+    marks, lines = Box(low.x, low.y, low.width, low.height - used.height), 1
+    if look.beside:
+        left, top = low.x + used.width + 1.2, used.y + NEXT
+        marks = Box(left, top, low.right - left, low.bottom - top)
+        lines = _lines(_mark_widths(face, look), marks.width)
+        over = lines * (look.mark + MARKS_APART) - MARKS_APART - marks.height
+        if over > 0.0:
+            marks = Box(left, top - over, marks.width, marks.height + over)
+            free = replace(free, width=left - free.x - 0.5)
+    if is_low:
+        free = replace(free, width=min(free.width, low.right - look.symbol - 0.5 - free.x))
+    is_bare = True
+    needed = text_width(face.detail, "regular", WEAPON_PT)
+    if face.detail and free.height >= ADDED - NEXT - 1e-6 and needed <= free.width:
         high = cap_height("regular", WEAPON_PT)
-        # In a low room the line moves up into the foot of the head, where nothing stands in its middle.
         lowest = used.y + NEXT - OVER_BOXES - high / 2
         line = replace(free, y=min(free.center[1], lowest) - free.height / 2)
         sketch.fitted(face.detail, line, WEAPON_PT, WEAPON_PT, f"{id}: figures", align="center")
-    if look.beside:
-        left, top = low.x + used.width + 1.2, used.y + NEXT
-        _marks(sketch, face, look, Box(left, top, low.right - left, low.bottom - top))
-    else:
-        _marks(sketch, face, look, replace(low, height=low.height - used.height))
+    elif face.detail and look.beside:
+        below = marks.y + (lines * (look.mark + MARKS_APART) if face.marks else 0.0)
+        is_bare = not _figures(sketch, id, face.detail, Box(marks.x, below, marks.width, marks.bottom - below))
+    if face.machinery is not None and look.beside and is_bare:
+        _machinery(sketch, face.machinery, max(_floors(face, look, low, used), key=_side))
+    _marks(sketch, face, look, marks)
+
+
+def _figures(sketch: Sketch, id: str, detail: str, floor: Box) -> bool:
+    """Write the figures of a weapon in lines below the crew, if all of them fit there; return whether they do."""
+    lines: list[str] = []
+    for part in detail.split(" · "):
+        longer = f"{lines[-1]} · {part}" if lines else part
+        if lines and text_width(longer, "regular", WEAPON_PT) <= floor.width:
+            lines[-1] = longer
+        else:
+            lines.append(part)
+    wide = max(text_width(line, "regular", WEAPON_PT) for line in lines)
+    if wide > floor.width or len(lines) * FIGURES_LINE > floor.height:
+        return False
+    for number, line in enumerate(lines):
+        place = Box(floor.x, floor.bottom - (len(lines) - number) * FIGURES_LINE, floor.width, FIGURES_LINE)
+        sketch.fitted(line, place, WEAPON_PT, WEAPON_PT, f"{id}: figures {number + 1}")
+    return True
+
+
+def _lines(widths: Sequence[float], width: float) -> int:
+    """Return the number of lines that marks take in a width."""
+    lines, x = 1, 0.0
+    for one in widths:
+        if x and x + one > width + 1e-6:
+            lines, x = lines + 1, 0.0
+        x += one + MARKS_APART
+    return lines
 
 
 def _floors(face: RoomFace, look: RoomLook, low: Box, used: Box) -> Iterator[Box]:

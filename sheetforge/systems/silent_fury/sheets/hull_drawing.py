@@ -1,0 +1,44 @@
+"""A hull drawn below a plan: the parts outside of it, its plating and its bulkheads, then what stands on its edge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from sheetforge.geometry.rooms import Point
+from sheetforge.sheet.drawing import DECK, REACH, Shape, mapped
+from sheetforge.sheet.scene import Path, Polygon, Style
+from sheetforge.sheet.widgets.silhouette import Tones, deck_tones, plan
+from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.systems.silent_fury.sheets.compartments import WALL
+from sheetforge.systems.silent_fury.sheets.hull import Hull
+from sheetforge.systems.silent_fury.sheets.shapes import drawn, extent_of
+
+CONTOUR = 0.5
+"""The width in mm of the line round a hull."""
+
+
+def draw_hull(sketch: Sketch, hull: Hull, at: Point) -> None:
+    """Draw a hull about components that are laid out from a point on, with its bulkheads, as art of the page."""
+    body = Shape("body", hull.body)
+    box = extent_of([body])
+    tones = deck_tones(sketch.palette, CONTOUR)
+    with sketch.group(layer="art"):
+        sketch.items += _flat(hull.outboard, at, tones)
+        x, y = box.center
+        sketch.items += plan(drawn([body], REACH), at[0] + x, at[1] + y, max(box.width, box.height), tones)
+        if not sketch.palette.hatched:
+            # Bulkheads meet half way between compartments, and those at the sides stay within the plating.
+            half = max(WALL / 2 + 0.05, min(WALL, hull.plating - 0.2))
+            wall = Style(tones.edge, tones.edge, 2 * half, join="round")
+            for corners in hull.compartments.cells.values():
+                sketch.items.append(Polygon(tuple((px + at[0], py + at[1]) for px, py in corners), wall))
+        sketch.items += _flat(hull.on_edge, at, tones)
+
+
+def _flat(shapes: Iterable[Shape], at: Point, tones: Tones) -> Iterator[Path]:
+    """Yield the paths of small parts in flat tones."""
+    fills = {"dark": tones.ramp[0], "body": tones.ramp[DECK + 1]} if tones.ramp else {}
+    for shape in shapes:
+        commands = mapped(shape.commands, lambda x, y: (round(x + at[0], 2), round(y + at[1], 2)))
+        fill = fills.get(shape.tone, tones.paper) if shape.is_filled else None
+        yield Path(commands, Style(fill, tones.edge, tones.fine * 1.6, join="round"))
