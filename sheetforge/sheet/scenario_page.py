@@ -59,8 +59,8 @@ LEAST_BESIDE = 40.0
 WORD_COLUMNS = 2
 """Columns of words below a map of the whole width."""
 
-BESIDE_FOR_MAP = 7.0
-"""The least type in points of sides beside each other where the map comes first: stacked sides leave it little room."""
+BESIDE_FOR_MAP, FEW_UNITS = 7.0, 6
+"""The least type in points of sides beside each other where the map comes first, and the units that never need it."""
 
 USUAL_HEX = 25.0
 
@@ -150,7 +150,8 @@ def page(one: BattlePage, options: Look, palette: Palette | None = None, lines: 
         form.items.extend(block.at(box.x, y, form.palette.ink))
         y += block.height + GAP
     foot = _turns(form, one, box) - GAP if one.turn else box.bottom
-    least = BESIDE_FOR_MAP if one.map_first else FORCE_BESIDE
+    many = one.map_first and sum(len(force.rows) for force in one.forces) > FEW_UNITS
+    least = BESIDE_FOR_MAP if many else FORCE_BESIDE
     y = draw_forces(form, one.forces, Box(box.x, y, box.width, foot - y - MAP_LEAST), least) + GAP
     room, before = Box(box.x, y, box.width, foot - y), len(form.items)
     free = _words_and_map(form, one, options, room)

@@ -45,19 +45,23 @@ def test_a_battle_takes_the_pages_that_it_needs(units: int, facts: int, count: i
 
 
 def test_sides_stand_beside_each_other_where_a_little_smaller_type_leaves_the_map_more_room() -> None:
-    """Tables that fit half of the page at 7 to 8 points are not below one another; those that need less than 7 are."""
+    """Tables that fit half of the page at 7 to 8 points do; smaller ones are stacked, and those of few units."""
 
-    def tops(name: str) -> set[float]:
+    def tops(name: str, units: int = 4) -> set[float]:
         names = [f"c{number}" for number in range(5)]
-        rows = (UnitRow("A", name, dict.fromkeys(names, "destroyed")),)
+        rows = (UnitRow("A", name, dict.fromkeys(names, "destroyed")),) * units
         wide = replace(
             standing(0, 4),
             columns=tuple(Column(name, "Drive") for name in names),
             sides=(("Red", rows), ("Blue", rows)),
         )
         (page,) = pages(wide, PageLook())
-        texts = [drawn for drawn in walk(page.items) if isinstance(drawn.item, Text)]
-        return {drawn.box.y for drawn in texts if drawn.item.text in ("RED", "BLUE", "Red", "Blue")}
+        return {
+            drawn.box.y
+            for drawn in walk(page.items)
+            if isinstance(drawn.item, Text) and drawn.item.text in ("RED", "BLUE", "Red", "Blue")
+        }
 
     ship = "Vader's TIE Advanced"
     assert [len(tops(name)) for name in ("X-Wing", f"{ship} II", f"{ship} of the escort")] == [1, 1, 2]
+    assert len(tops(f"{ship} II", units=1)) == 2

@@ -221,6 +221,15 @@ def test_the_movement_box_has_thrust_and_cost_and_every_delay() -> None:
     assert all(found[delay] >= count for delay, count in upper.items())
 
 
+def test_a_ship_of_four_sides_on_one_page_has_a_log_of_the_first_rounds_over_its_tracks() -> None:
+    """The Harrier has no room for twelve rounds: six rows of motion and power, each struck through when it is over."""
+    (page,) = ship_page.pages(sheet("harrier"), SheetOptions(fillable=True))
+    names = {item.name.removeprefix("ship.harrier.") for item in page.items if isinstance(item, Field)}
+    logged = {name for name in names if name.startswith("log.")}
+    columns = ("speed", "course", "facing", "slide", "power")
+    assert logged == {f"log.right.{number:02d}.{key}" for number in range(1, 7) for key in columns}
+
+
 def test_location_charts_run_from_1_to_20() -> None:
     """The lines of a chart cover the die, in order, and end at PRIMARY as the sheet has it."""
     forward = sheet("var-nic").craft.by_name["forward"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from sheetforge.sheet import form_page
 from sheetforge.sheet.arms import Arms
@@ -10,9 +11,10 @@ from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.page import LEGEND, Look
 from sheetforge.sheet.rosters import SPARE, crested, line_height, lines_for
 from sheetforge.sheet.scene import Box, Page
+from sheetforge.sheet.text import text_width
 from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.form import Form
-from sheetforge.sheet.widgets.grid import Line, blank_rows, grid, log_table, striped
+from sheetforge.sheet.widgets.grid import PAD, Line, blank_rows, grid, log_table, striped
 from sheetforge.sheet.widgets.records import Writing
 from sheetforge.sheet.widgets.table import HEAD as GRID_HEAD
 from sheetforge.systems.babylon.sheets.around import GAP
@@ -91,6 +93,31 @@ MOTION_LOG = (
 POWER_LOG = (Column("round", "round", wide=9.0), Column("power", "power diverted, shut off", share=1.0, write=True))
 
 
+SHORT_HEAD, SHORT_ROW, FEWEST, HEAD_LEAST = 4.4, 3.7, 4, 6.5
+"""Of a log of the first rounds: heights in mm of head and rows, its least rounds, the least type of heads."""
+
+
+def short_log(form: Form, box: Box, name: str) -> None:
+    """A log of motion and power for as many rounds as there is room for, where all rounds have none."""
+    count = min(ROUNDS, int((box.height - SHORT_HEAD) / SHORT_ROW))
+    if count < FEWEST:
+        return
+    # Each column is as wide as its head needs, so that all heads are in legible type.
+    heads = (*MOTION_LOG, Column("power", "power", write=True))
+    columns = [replace(head, wide=0.0, share=text_width(head.head, "bold", HEAD_LEAST) + 2 * PAD) for head in heads]
+    rows = striped(blank_rows(count, columns[0].key))
+    row = min(TALLEST_ROW, (box.height - SHORT_HEAD) / count)
+    y = grid(form, box, columns, rows, f"log.{name}", row, 7.5, SHORT_HEAD)
+    _rounds_over(form, box, name, row, y, count)
+
+
+def _rounds_over(form: Form, box: Box, name: str, row: float, bottom: float, count: int) -> None:
+    """Note the rows of a log, up to a y, each of which is struck through when its round is over."""
+    for number in range(1, count + 1):
+        place = Box(box.x, bottom - (count + 1 - number) * row, box.width, row)
+        form.blank(over_name(name, number), place, "strike", tooltip=f"round {number} is over")
+
+
 def over_name(log: str, number: int) -> str:
     """Return the name of the blank that strikes a round off a log."""
     return f"over.{log}.{number:02d}"
@@ -101,10 +128,7 @@ def rest(form: Form, box: Box, columns: Sequence[Column], name: str) -> None:
     y = box.y
     if box.height > LEAST_LOG:
         y = log_table(form, box, columns, ROUNDS, f"log.{name}", tallest=TALLEST_ROW)
-        row = (y - box.y - GRID_HEAD) / ROUNDS
-        for number in range(1, ROUNDS + 1):
-            place = Box(box.x, y - (ROUNDS + 1 - number) * row, box.width, row)
-            form.blank(over_name(name, number), place, "strike", tooltip=f"round {number} is over")
+        _rounds_over(form, box, name, (y - box.y - GRID_HEAD) / ROUNDS, y, ROUNDS)
         y += GAP
     if box.bottom - y > NOTES:
         Writing("Notes", f"notes.{name}").fill(form, box.x, y, box.width, box.bottom - y)

@@ -20,7 +20,7 @@ from sheetforge.systems.babylon.blueprint import Blueprint
 from sheetforge.systems.babylon.sheets import around, figure_boxes, movement, side_chart, tables
 from sheetforge.systems.babylon.sheets.around import GAP, PENCIL, SIDES, by_name
 from sheetforge.systems.babylon.sheets.badges import strip
-from sheetforge.systems.babylon.sheets.logs import MOTION_LOG, POWER_LOG, rest
+from sheetforge.systems.babylon.sheets.logs import LEAST_LOG, MOTION_LOG, POWER_LOG, rest, short_log
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, title_with
 from sheetforge.systems.babylon.sheets.systems import LARGEST, SectionPlan
 from sheetforge.values import values
@@ -257,7 +257,8 @@ def _sections(form: Form, box: Box, sheet: ControlSheet, prefix: str, options: S
     above, below = _above(form, sheet, beside), _below(craft, beside)
     _beside(form, _between(left, above["port"], below["port"]), "port", found.get("port"), largest, prefix)
     room = _between(right, above["starboard"], below["starboard"])
-    _beside(form, room, "starboard", found.get("starboard"), largest, prefix)
+    foot = right.bottom - (0.0 if craft.immobile else movement.motion_height(craft, beside) + GAP)
+    _beside(form, room, "starboard", found.get("starboard"), largest, prefix, foot)
 
 
 def _between(box: Box, above: float, below: float) -> Box:
@@ -333,9 +334,15 @@ def _stack(form: Form, box: Box, sheet: ControlSheet, prefix: str, part: _Part) 
 
 
 def _beside(
-    form: Form, box: Box, plan_side: Literal["port", "starboard"], plan: SectionPlan | None, largest: float, prefix: str
+    form: Form,
+    box: Box,
+    plan_side: Literal["port", "starboard"],
+    plan: SectionPlan | None,
+    largest: float,
+    prefix: str,
+    foot: float | None = None,
 ) -> None:
-    """A section at a side, no higher than its largest boxes need; a log or notes below it."""
+    """A section at a side, no higher than its largest boxes need; a log or notes below it, down to a foot."""
     y = box.y
     if plan is not None:
         need = plan.height(box.width, largest) * 1.2
@@ -343,7 +350,11 @@ def _beside(
         plan.draw(form, Box(box.x, y, box.width, height), prefix, largest)
         y += height + GAP
     columns, name = (MOTION_LOG, "left") if plan_side == "port" else (POWER_LOG, "right")
-    rest(form, Box(box.x, y, box.width, box.bottom - y), columns, name)
+    room = Box(box.x, y, box.width, (foot or box.bottom) - y)
+    if plan is not None and foot is not None and room.height <= LEAST_LOG:
+        short_log(form, room, name)
+    else:
+        rest(form, room, columns, name)
 
 
 def _middle(form: Form, box: Box, sheet: ControlSheet, fit: _Fit, prefix: str) -> None:
