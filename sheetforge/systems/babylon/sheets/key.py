@@ -9,7 +9,7 @@ from sheetforge.sheet import form_page, walk
 from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.page import LEGEND, content_box, sheet_paper
 from sheetforge.sheet.scaling import IN_SMALL, plain, scaled
-from sheetforge.sheet.scene import Box, Circle, Define, Group, Item, Page, Style, Transform
+from sheetforge.sheet.scene import Box, Circle, Define, Group, Item, Page, Style, Text, Transform
 from sheetforge.sheet.text import Run, cap_height
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.systems.babylon.sheets import ship_page
@@ -21,6 +21,9 @@ FORMS = forms_of("sheetforge.systems.babylon")
 TITLE = "How to read a control sheet"
 PART, GAP, MARKER = 0.78, 4.5, 2.3
 """The size of the sheet as a part of its own; in mm: gaps, the radius of a marker."""
+
+DIGIT = 1.6
+"""The distance in mm from words that a number needs on a sheet of full size."""
 
 SIGN, ROOM = 9.0, 16.0
 """In mm: a sign that is explained, and the height of their row."""
@@ -69,12 +72,15 @@ def signs(form: Form, box: Box) -> float:
 
 
 def _places(items: Iterable[Item], id: str) -> dict[str, tuple[float, float]]:
-    """Return the corner of each named part of a sheet at which its number stands."""
+    """Return the corner of each named part of a sheet at which its number stands, clear of words where it can be."""
     found: dict[str, tuple[float, float]] = {}
+    words = [drawn.box.inset(-DIGIT) for drawn in walk.walk(items) if isinstance(drawn.item, Text)]
     for name, box in _parts(items, id):
-        corners = ((box.right, box.y), (box.x, box.y), (box.right, box.bottom))
-        free = (corner for corner in corners if all(dist(corner, other) > 4 * MARKER for other in found.values()))
-        found.setdefault(name, next(free, corners[0]))
+        near = ((box.right, box.y), (box.x, box.y), (box.right, box.bottom))
+        corners = (*near, (box.right + MARKER, box.y), (box.x - MARKER, box.y), (box.x, box.bottom))
+        free = [corner for corner in corners if all(dist(corner, other) > 4 * MARKER for other in found.values())]
+        clear = (corner for corner in free if not any(word.contains(Box(*corner, 0.0, 0.0)) for word in words))
+        found.setdefault(name, next(clear, free[0] if free else corners[0]))
     return found
 
 
