@@ -23,7 +23,7 @@ from sheetforge.systems.silent_fury.figures import IMPACT_POINTS
 from sheetforge.systems.silent_fury.products import PRODUCTS, members, packs, references
 from sheetforge.systems.silent_fury.schema.card import DECKS, Card
 from sheetforge.systems.silent_fury.schema.scenario import Goal, Scenario, Victory
-from sheetforge.systems.silent_fury.sheets import reference, tokens
+from sheetforge.systems.silent_fury.sheets import reference, ship_sheet, tokens
 from sheetforge.systems.silent_fury.sheets.look import DAMAGE, PACKAGE
 from sheetforge.systems.silent_fury.sheets.record import SheetLook
 from sheetforge.systems.silent_fury.sheets.scenario_page import LINE, in_columns
@@ -274,6 +274,9 @@ def test_a_ship_of_a_pack_has_the_crew_that_the_scenario_gives_it() -> None:
     assert sheet.name == "Spark"
     assert [mark.text for mark in sheet.faces(boxes=True)["2"].marks] == ["M", "M", "M"]
     assert not sheet.faces(boxes=True)["1"].marks
+    (_, raider) = members.of_scenario(library(), FURY, scenario("first-contact")[1])
+    (page,) = ship_sheet.pages(packs.set_up(raider), SheetLook())
+    assert "No missiles in this battle" in layout.plain_text(page.items)
     carrier = packs.set_up(found[0])
     assert carrier.standing is not None
     assert carrier.standing.values["ordinance.fighter"] == "4"

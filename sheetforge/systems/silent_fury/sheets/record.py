@@ -70,6 +70,8 @@ class Standing:
     cards: tuple[str, ...] = ()
     captor: str = ""
     """The side that has captured it."""
+    lacks: frozenset[str] = frozenset()
+    """The ordinance that a ship could carry and that its scenario does not give it."""
 
 
 @dataclass(frozen=True, eq=False)

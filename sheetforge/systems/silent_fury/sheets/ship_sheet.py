@@ -295,8 +295,10 @@ def ordinance(sketch: Sketch, sheet: ShipSheet, box: Box) -> float:
         return box.y
     title_bar(sketch, replace(box, height=5.0), "Ordinance", "limit", size_pt=7.5)
     y = box.y + 5.0
+    lacks = sheet.standing.lacks if sheet.standing is not None else frozenset()
     for name, limit in carried:
-        write_box(sketch, Box(box.x, y + 0.8, box.width - 11.0, 8.0), f"ordinance.{name}", f"{PLURAL[name]} aboard")
+        caption = f"No {PLURAL[name].lower()} in this battle" if name in lacks else f"{PLURAL[name]} aboard"
+        write_box(sketch, Box(box.x, y + 0.8, box.width - 11.0, 8.0), f"ordinance.{name}", caption)
         end = Box(box.right - 10.0, y + 0.8, 10.0, 8.0)
         sketch.rect(end, sketch.brush.frame, 0.6)
         sketch.fitted(str(limit), end, 11.0, 7.0, "ordinance limit", "bold", align="center")
