@@ -217,6 +217,13 @@ def test_bow_bells_and_guns_are_whole_and_outside_of_the_compartments(kind: str)
     assert drawn >= 5
 
 
+def test_components_without_a_weapon_have_their_equipment_on_the_floor() -> None:
+    """Above one row of boxes too, below the name: art beside the symbol of each of the nine."""
+    (page,) = ship_sheet.pages(sheet("gyrfalcon"), SheetLook())
+    arts = {room.id: sum(isinstance(item, Group) for item in room.items) for room in rooms(page.items)}
+    assert Tally(arts.values())[2] >= 8
+
+
 @pytest.mark.parametrize("id", ["gnat", "skua"])
 def test_the_hull_below_a_plan_holds_its_corridors_and_no_blank_side(id: str) -> None:
     """Corridors lie 2 mm inside; opposite the foremost component of the Gnat there is none, and no hull."""

@@ -97,8 +97,12 @@ MARKS_APART = 0.3
 FLOOR = 0.93
 """The share of paper in the colour of a floor, on which pencil is read."""
 
-LEAST_MACHINERY, MOST_MACHINERY = 7.5, 24.0
+LEAST_MACHINERY, MOST_MACHINERY = 4.8, 24.0
 """The sides in mm of the smallest and of the largest machinery on a floor."""
+
+
+BELOW_NAME = 1.4
+"""The height in mm of the foot of a head below the name."""
 
 
 @values(frozen=True, slots=True)
@@ -335,6 +339,8 @@ def _floors(face: RoomFace, look: RoomLook, low: Box, used: Box) -> Iterator[Box
     yield Box(left + marks + 0.8, top, low.right - left - marks - 0.8, low.bottom - top)
     below = used.y + NEXT + look.mark + 0.8
     yield Box(left, below, low.right - left, low.bottom - below)
+    # Below a name that stands alone the foot of the head is free too, where machinery is in its middle.
+    top -= 0.0 if face.detail else BELOW_NAME
     yield Box(low.x, top, low.width, used.y - top - 0.4)
 
 
