@@ -23,6 +23,9 @@ _PADDING = 2.0
 _HELVETICA_CAPITAL = 0.718
 _LEADING = 1.15
 
+_CENTRED = 62.0
+"""The greatest width in points, 22 mm, of a line whose value stands in its middle: boxes of figures."""
+
 
 class FieldValueError(ValueError):
     """A field's starting value has a character that a form cannot show."""
@@ -123,6 +126,8 @@ class FormBook:
             "DA": PDFString(f"/Helv {field.size_pt:g} Tf 0 g"),
             "AP": PDFDictionary({"N": self._appearance(box, _written(field, box))}),
         }
+        if _is_centred(field, box):
+            entries["Q"] = 1
         if field.max_length is not None:
             entries["MaxLen"] = field.max_length
         return entries
@@ -155,6 +160,7 @@ def _fonts() -> dict[str, str]:
 def _written(field: Field, box: Box) -> str:
     """Return the operators that show a text field's value as viewers would."""
     from reportlab.lib.utils import simpleSplit
+    from reportlab.pdfbase.pdfmetrics import stringWidth
 
     if not field.value:
         return "/Tx BMC EMC"
@@ -166,8 +172,15 @@ def _written(field: Field, box: Box) -> str:
         lines = [field.value]
         first = (box.height - size * _HELVETICA_CAPITAL) / 2
     shown = " T* ".join(f"({_escaped(line)}) Tj" for line in lines)
-    start = f"/Helv {size:g} Tf 0 g {size * _LEADING:.2f} TL {_PADDING:g} {first:.2f} Td"
+    left = _PADDING
+    if _is_centred(field, box):
+        left = max(left, (box.width - stringWidth(field.value, "Helvetica", size)) / 2)
+    start = f"/Helv {size:g} Tf 0 g {size * _LEADING:.2f} TL {round(left, 2):g} {first:.2f} Td"
     return f"/Tx BMC q 0 0 {box.width:.2f} {box.height:.2f} re W n BT {start} {shown} ET Q EMC"
+
+
+def _is_centred(field: Field, box: Box) -> bool:
+    return not field.multiline and box.width <= _CENTRED
 
 
 def _escaped(text: str) -> str:
