@@ -16,6 +16,7 @@ from sheetforge.sheet.page import FOOT, MARGIN
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scaling import plain, scaled
 from sheetforge.sheet.scene import Anchor, Circle, Item, Line, Page, Strip, Style, Text, Transform, Use
+from sheetforge.sheet.text import text_width
 from sheetforge.sheet.walk import bounds, texts
 
 CUT_FOOT, ABOVE_RULER = 17.0, 3.0
@@ -207,6 +208,11 @@ class PageStack:
         inside = self.page.width / 2 * (1 - by)
         placed = items if by == 1.0 else scaled(items, by, {})
         self.items.append(Transform(placed, inside, start - MARGIN * by))
+        named = next((text for text, _ in texts(strip.foot)), None)
+        if strip.is_copy and not self.is_copy and named is not None:
+            # So that nobody looks for a difference.
+            left = self.page.width - MARGIN - text_width("Copy", "bold", SMALLEST)
+            self.items.append(Text(left, start - 1.2, "Copy", "bold", SMALLEST, named.color))
         legend = _legend(strip.foot)
         if legend and not _legend(self.foot):
             # Behind the title of the page, the lowest text at the left: above it a sheet of pieces has its ruler.

@@ -270,10 +270,10 @@ def test_room_on_pages_of_a_side_has_copies_of_cards() -> None:
     pages = [face.whole(LINE) for face in order if isinstance(face, PageStack)]
     assert found(pages) == [
         ["battle"],
-        ["rules", "turn"],
-        ["red", "rules"],
-        ["red 2", "turn"],
-        ["blue", "rules"],
+        ["rules", "turn", "Copy"],
+        ["red", "rules", "Copy"],
+        ["red 2", "turn", "Copy"],
+        ["blue", "rules", "Copy"],
         ["pieces", "turn"],
     ]
     assert order[-1] == ""

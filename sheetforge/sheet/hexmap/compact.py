@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from math import ceil, hypot
+from math import ceil, cos, hypot, inf, radians, sin
 
 from sheetforge.geometry.hexes import Hex, column_row
 from sheetforge.sheet.arms import Worn
@@ -86,7 +86,7 @@ def drawn(
     leaders: list[Item] = []
     for piece, token, is_seated in zip(there, tokens, seated, strict=True):
         if is_seated:
-            noses += _nose(piece, layout, token.height / 2, palette)
+            noses += _nose(piece, layout, token, palette)
             marks.append(_mark(piece, token, palette))
             continue
         arrows += _token(piece, layout, size, palette)
@@ -95,7 +95,7 @@ def drawn(
         leaders.append(Line(*token.center, *box.center, Style(stroke=_paint(piece, palette).edge, stroke_width=LEADER)))
         marks.append(_mark(piece, box, palette))
     covered = [*covered, *taken, *(box for piece in there for box in _crossed(piece, layout))]
-    return [*_numbers(board, layout, palette, covered, frame), *leaders, *arrows, *marks, *noses]
+    return [*_numbers(board, layout, palette, covered, frame), *leaders, *arrows, *noses, *marks]
 
 
 def _crossed(piece: Piece, layout: Layout) -> Iterator[Box]:
@@ -164,14 +164,17 @@ def _token(piece: Piece, layout: Layout, size: float, palette: Palette) -> Itera
     yield Polygon(tuple(on_circle(x, y, size * part * reach, angle + turn) for turn, reach in reaches), edge)
 
 
-def _nose(piece: Piece, layout: Layout, half: float, palette: Palette) -> Iterator[Item]:
-    """Yield the nose of a piece whose mark stands in its hex, half as high as given; nothing for one without."""
+def _nose(piece: Piece, layout: Layout, mark: Box, palette: Palette) -> Iterator[Item]:
+    """Yield the nose of a piece behind its mark, which stands in its hex; nothing for one without."""
     if piece.facing is None:
         return
     colors, (x, y) = _paint(piece, palette), layout.center(piece.hex)
     edge = Style(fill=colors.edge, stroke=palette.paper, stroke_width=0.2, join="round")
-    angle, far = layout.angle(piece.facing), max(half + NOSE, layout.across * 0.54)
-    reaches = ((0.0, far), (33.0, half), (327.0, half))
+    angle = layout.angle(piece.facing)
+    across, along = abs(sin(radians(angle))), abs(cos(radians(angle)))
+    rim = min(mark.width / 2 / across if across > 0.01 else inf, mark.height / 2 / along if along > 0.01 else inf)
+    far = max(rim + NOSE, layout.across * 0.54)
+    reaches = ((0.0, far), (33.0, rim), (327.0, rim))
     yield Polygon(tuple(on_circle(x, y, reach, angle + turn) for turn, reach in reaches), edge)
 
 

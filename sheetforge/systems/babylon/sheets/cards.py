@@ -235,7 +235,8 @@ def _thirds(form: Form, box: Box) -> None:
     y = form_page.bar(form, box.x, box.y, box.width, "Pivot", "thirds taken, left for thrust")
     for pivot in words.pivots():
         form.fitted(pivot.name, Box(box.x, y, 30.0, height), 12.0, 8.0, "pivot", "semibold")
-        for third in range(THIRDS):
+        # Empty boxes would say that it takes nothing of a round.
+        for third in range(THIRDS if pivot.possible else 0):
             place = Box(box.x + 31.0 + third * (side + 1.2), y + (height - side) / 2, side, side)
             form.rect(place, form.brush.box)
             if third < pivot.takes:
