@@ -67,6 +67,16 @@ def test_charge_and_fire_of_a_weapon_are_marked_from_the_first_round_on() -> Non
     assert found == {f"charge.{first}.1", f"charge.{first}.2", f"fired.{second}.1", f"fired.{second}.2"}
 
 
+def test_a_weapon_that_is_destroyed_is_out_whatever_its_charge() -> None:
+    """Its box for being out is crossed, and none of its charge and rounds of fire."""
+    one = damaged()
+    gone = one.blueprint.weapons[0]
+    one.marks = tuple(part.boxes if part is gone else 0 for part in one.blueprint.parts)
+    one.charge = one.streak = (2,) * len(one.blueprint.weapons)
+    assert {name for name in marks(one) if f".{gone.id}." in name} == {f"out.{gone.id}.1"}
+    assert f"charge.{one.blueprint.weapons[1].id}.2" in marks(one)
+
+
 def hurt_battle() -> tuple[State, ShipState]:
     """A Var'Nic in round 3 that has lost its forward side, a box of the primary structure, and all thrusters."""
     state = space({"ship": "var-nic", "at": "1010", "speed": 5, "course": 2})

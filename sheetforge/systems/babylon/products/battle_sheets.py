@@ -54,14 +54,16 @@ def _ship(ship: ShipState) -> Iterator[str]:
         for number in range(1, ship.marks[part.place] + 1):
             yield f"{part.id}.{number:02d}"
     for index, part in enumerate(ship.blueprint.weapons):
+        if not ship.left(part) or ship.out >> part.place & 1:
+            # It fires no more: its charge is of no account.
+            yield f"out.{part.id}.1"
+            continue
         for number in range(1, ship.charge[index] + 1):
             yield f"charge.{part.id}.{number}"
         for number in range(1, ship.streak[index] + 1):
             yield f"fired.{part.id}.{number}"
         if ship.cools(index):
             yield f"cool.{part.id}.1"
-        if ship.out >> part.place & 1:
-            yield f"out.{part.id}.1"
     for count, name in enumerate(ship.fell, 1):
         yield f"lost.{name}"
         yield f"sides-lost.{count}"
