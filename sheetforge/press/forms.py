@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from sheetforge.press.pdf_content import KAPPA
 from sheetforge.sheet.scene import Box, Field
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ class FormBook:
         }
         if field.tooltip:
             entries["TU"] = PDFString(field.tooltip)
-        entries |= self._check(field, box) if field.kind == "check" else self._text(field, box)
+        entries |= self._text(field, box) if field.kind == "text" else self._check(field, box)
         widget = PDFDictionary(entries)
         self._widgets[field.name] = widget
         return widget
@@ -92,9 +93,9 @@ class FormBook:
         )
 
     def _check(self, field: Field, box: Box) -> dict[str, PDFObject]:
-        """Return the entries of a box to tick: a stroke when it is on, empty when it is off.
+        """Return the entries of a box to tick: a stroke or a ring when it is on, empty when it is off.
 
-        It is a stroke and not a cross, since boxes may have a printed cross.
+        It is a stroke and not a cross, since boxes may have a printed cross. A ring leaves what is printed legible.
         """
         from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFString
 
@@ -103,6 +104,8 @@ class FormBook:
         low, high = f"{inset:.2f}", f"{box.height - inset:.2f}"
         width = max(0.6, min(box.width, box.height) * 0.12)
         stroke = f"q {width:.2f} w 1 J {left} {low} m {right} {high} l S Q"
+        if field.kind == "ring":
+            stroke = f"q {width:.2f} w 1 j {_ring(box, width / 2)} S Q"
         states = {"Yes": self._appearance(box, stroke), "Off": self._appearance(box, "")}
         state = "/Yes" if field.value else "/Off"
         return {
@@ -177,6 +180,20 @@ def _written(field: Field, box: Box) -> str:
         left = max(left, (box.width - stringWidth(field.value, "Helvetica", size)) / 2)
     start = f"/Helv {size:g} Tf 0 g {size * _LEADING:.2f} TL {round(left, 2):g} {first:.2f} Td"
     return f"/Tx BMC q 0 0 {box.width:.2f} {box.height:.2f} re W n BT {start} {shown} ET Q EMC"
+
+
+def _ring(box: Box, inset: float) -> str:
+    """Return the operators of a rounded ring inside of a box."""
+    left, low, right, high = inset, inset, box.width - inset, box.height - inset
+    r = min(right - left, high - low) / 2
+    c = r * (1 - KAPPA)
+    corners = (
+        (f"{left + r:.2f} {low:.2f} m {right - r:.2f} {low:.2f} l", right - c, low, right, low + c, right, low + r),
+        (f"{right:.2f} {high - r:.2f} l", right, high - c, right - c, high, right - r, high),
+        (f"{left + r:.2f} {high:.2f} l", left + c, high, left, high - c, left, high - r),
+        (f"{left:.2f} {low + r:.2f} l", left, low + c, left + c, low, left + r, low),
+    )
+    return " ".join(f"{line} {' '.join(f'{number:.2f}' for number in curve)} c" for line, *curve in corners) + " h"
 
 
 def _is_centred(field: Field, box: Box) -> bool:

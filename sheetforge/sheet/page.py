@@ -109,7 +109,9 @@ def written(
     for blank in blanks:
         value = values.get(blank.name, "")
         box = scene.Box(blank.box.x + at[0], blank.box.y + at[1], blank.box.width, blank.box.height)
-        if blank.kind == "strike" or blank.kind == "ring":
+        # A ring of a place that has words for screen readers is one to set; one with a text is ink.
+        is_set = blank.kind == "ring" and bool(prefix and blank.tooltip) and value in ("", "x")
+        if blank.kind == "strike" or (blank.kind == "ring" and not is_set):
             if value:
                 made += (
                     [_crossed(box, palette)]

@@ -313,11 +313,11 @@ class Field:
     """A form field of a fillable PDF; other backends draw nothing for it.
 
     `name` is unique in a document and stable from build to build. `value` is the text it starts
-    with, or for a check box anything but the empty string to start ticked. Values are set in a
+    with, or for a check box or a ring anything but the empty string to start ticked. Values are set in a
     standard font, so they are limited to Latin-1; the layout draws the visible box.
     """
 
-    kind: Literal["text", "check"]
+    kind: Literal["text", "check", "ring"]
     name: str
     box: Box
     value: str = ""

@@ -93,6 +93,17 @@ def test_equal_boxes_share_what_they_look_like() -> None:
     assert len(pictures) == 2
 
 
+def test_a_ring_leaves_what_is_printed_legible() -> None:
+    """It is a line around its box, and nothing where it is not set."""
+    ring, box = (Field(kind, kind, Box(5, 5, 8, 4), "x") for kind in ("ring", "check"))
+    shown = [a.get_object()["/AP"]["/N"] for a in _reader(ring, box).pages[0]["/Annots"]]
+    on, stroke = (one["/Yes"].get_data().decode("latin-1") for one in shown)
+    assert on.count(" c") == 4
+    assert on.rstrip().endswith("h S Q")
+    assert " c" not in stroke
+    assert shown[0]["/Off"].get_data().strip() == b""
+
+
 def test_a_document_without_fields_is_no_form() -> None:
     """A sheet that is only to be printed does not open as a form."""
     reader = PdfReader(BytesIO(pdf.write(Document((Page(10, 10, ()),)))))

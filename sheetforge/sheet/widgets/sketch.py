@@ -39,7 +39,7 @@ class Blank:
     """A place to write on or to tick. `name` is its path inside the drawing.
 
     A `strike` is something that may be crossed out whole, a `ring` something that may be marked
-    with a ring round it; neither is a form field.
+    with a ring round it. A strike is no form field, a ring is one if it has a tooltip.
     """
 
     name: str

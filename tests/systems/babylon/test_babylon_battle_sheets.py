@@ -56,6 +56,16 @@ def test_every_mark_of_a_ship_has_its_box() -> None:
     assert ticks <= set(found)
 
 
+def test_motion_is_entered_by_rings() -> None:
+    """Each number of the tracks is a field of a fillable sheet, and what a battle has begins ringed."""
+    one = damaged()
+    found = fields(ship_page.pages(sheet("var-nic"), SheetOptions(fillable=True, values=marks(one))))
+    speeds = {name: value for name, value in found.items() if name.startswith("speed.")}
+    assert len(speeds) == one.blueprint.top_speed + 1
+    assert {name for name, value in speeds.items() if value} == {"speed.06"}
+    assert [name for name, value in found.items() if value and name.startswith("course.")] == ["course.03"]
+
+
 def test_charge_and_fire_of_a_weapon_are_marked_from_the_first_round_on() -> None:
     """Two rounds charged, two fired in a row: the first and the second box of each."""
     one = damaged()
