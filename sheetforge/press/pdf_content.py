@@ -59,8 +59,11 @@ MOST_STEPS = 20_000
 """Steps of the outlines that are kept as text, at about 3 MB, before all are forgotten."""
 
 
-def kept_text(write: Callable[[tuple[scene.Command, ...]], str]) -> Callable[[tuple[scene.Command, ...]], str]:
-    """Return a function that writes an outline once: ships and crests recur, in other colours or files."""
+def outlines_as(move: str, line: str, curve: str, close: str) -> Callable[[tuple[scene.Command, ...]], str]:
+    """Return a function that writes an outline by the formats of its steps.
+
+    Each is written once while it is kept: ships and crests recur, in other colours or files.
+    """
     kept: dict[int, tuple[tuple[scene.Command, ...], str]] = {}
     steps = 0
 
@@ -74,27 +77,24 @@ def kept_text(write: Callable[[tuple[scene.Command, ...]], str]) -> Callable[[tu
                 kept.clear()
                 steps = len(commands)
             # An outline that is kept leaves its number to no other.
-            found = kept[id(commands)] = commands, write(commands)
+            found = kept[id(commands)] = commands, " ".join(map(written, commands))
         return found[1]
+
+    n = numbers()
+
+    def written(step: scene.Command) -> str:
+        if isinstance(step, scene.LineTo):
+            return line % (n[step.x], n[step.y])
+        if isinstance(step, scene.MoveTo):
+            return move % (n[step.x], n[step.y])
+        if isinstance(step, scene.CurveTo):
+            return curve % (n[step.x1], n[step.y1], n[step.x2], n[step.y2], n[step.x], n[step.y])
+        return close
 
     return text
 
 
-@kept_text
-def _path_outline(commands: tuple[scene.Command, ...]) -> str:
-    """Return the operators of an outline."""
-    n = numbers()
-    words = []
-    for step in commands:
-        if isinstance(step, scene.LineTo):
-            words.append(f"{n[step.x]} {n[step.y]} l")
-        elif isinstance(step, scene.MoveTo):
-            words.append(f"{n[step.x]} {n[step.y]} m")
-        elif isinstance(step, scene.CurveTo):
-            words.append(f"{n[step.x1]} {n[step.y1]} {n[step.x2]} {n[step.y2]} {n[step.x]} {n[step.y]} c")
-        else:
-            words.append("h")
-    return " ".join(words)
+_path_outline = outlines_as("%s %s m", "%s %s l", "%s %s %s %s %s %s c", "h")
 
 
 Glyphs = tuple[tuple[str, str], ...]

@@ -24,7 +24,7 @@ from functools import cache, lru_cache, partial
 from html import escape as escape_all
 from typing import Literal, NamedTuple
 
-from sheetforge.press.pdf_content import kept_text, numbers
+from sheetforge.press.pdf_content import numbers, outlines_as
 from sheetforge.sheet import scene
 from sheetforge.sheet.faces import Face, common_characters, family, font_file, metrics
 from sheetforge.sheet.glyphs import outline
@@ -88,21 +88,8 @@ def clean_id(name: str) -> str:
     return text if text[:1].isalpha() or text[:1] == "_" else f"_{text}"
 
 
-@kept_text
-def path_data(commands: tuple[scene.Command, ...]) -> str:
-    """Return drawing commands as the data of an SVG path."""
-    n = numbers()
-    words = []
-    for step in commands:
-        if isinstance(step, scene.LineTo):
-            words.append(f"L{n[step.x]} {n[step.y]}")
-        elif isinstance(step, scene.MoveTo):
-            words.append(f"M{n[step.x]} {n[step.y]}")
-        elif isinstance(step, scene.CurveTo):
-            words.append(f"C{n[step.x1]} {n[step.y1]} {n[step.x2]} {n[step.y2]} {n[step.x]} {n[step.y]}")
-        else:
-            words.append("Z")
-    return " ".join(words)
+path_data = outlines_as("M%s %s", "L%s %s", "C%s %s %s %s %s %s", "Z")
+"""Return drawing commands as the data of an SVG path."""
 
 
 class _Drawing:

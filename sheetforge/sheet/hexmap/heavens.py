@@ -9,16 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from math import cos, radians, sin
 from random import Random
 
 from sheetforge.sheet import scene
+from sheetforge.sheet.drawing import REACH
 from sheetforge.sheet.hexmap.globes import Brush, Sphere, globe
 from sheetforge.sheet.hexmap.ground import dotted
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.rim import Rim, name_of, rough
 from sheetforge.sheet.hexmap.sky import FreeRoom
 from sheetforge.sheet.hexmap.theme import Theme
+from sheetforge.sheet.look_data import DATA
 from sheetforge.sheet.palette import WHITE
 from sheetforge.sheet.scenery import Adrift, Belt, Body, Nebula
 from sheetforge.sheet.text import text_width
@@ -35,56 +38,6 @@ WIDEST = 2.06
 
 WRECKS, ROCKS, DUST = 1.6, 5.0, 11
 """Wrecks and rocks for each square hex of a belt, and lines of dust."""
-
-HULK: tuple[tuple[tuple[scene.Point, ...], ...], ...] = (
-    (
-        (
-            (-0.08, -1.0),
-            (0.1, -0.97),
-            (0.24, -0.6),
-            (0.2, -0.36),
-            (0.06, -0.42),
-            (-0.06, -0.3),
-            (-0.22, -0.44),
-            (-0.2, -0.7),
-        ),
-        ((-0.16, -0.7), (0.2, -0.66)),
-        ((0.0, -0.9), (0.02, -0.46)),
-    ),
-    (
-        (
-            (-0.26, -0.22),
-            (-0.1, -0.14),
-            (0.08, -0.24),
-            (0.26, -0.12),
-            (0.32, 0.3),
-            (0.12, 0.38),
-            (0.0, 0.26),
-            (-0.18, 0.4),
-            (-0.34, 0.2),
-        ),
-        ((-0.28, -0.04), (0.27, -0.02)),
-        ((-0.32, 0.16), (0.3, 0.18)),
-        ((0.0, -0.1), (0.0, 0.24)),
-    ),
-    (
-        (
-            (-0.3, 0.5),
-            (-0.1, 0.42),
-            (0.06, 0.54),
-            (0.3, 0.46),
-            (0.36, 0.86),
-            (0.22, 0.86),
-            (0.2, 1.0),
-            (-0.18, 0.98),
-            (-0.2, 0.84),
-            (-0.36, 0.84),
-        ),
-        ((-0.32, 0.68), (0.32, 0.66)),
-        ((-0.2, 0.84), (0.22, 0.86)),
-    ),
-)
-"""A hulk in parts of its half length: bow, middle and stern, each an outline with the ribs on it."""
 
 DOTS = 16.0
 """Dots of a cloud for each square hex of the square of its reach."""
@@ -270,6 +223,24 @@ def _dust(rim: Rim, pens: Pens, seed: str) -> Iterator[scene.Item]:
         yield scene.Path(tuple(commands), pens.fine)
 
 
+@cache
+def _hulk() -> tuple[tuple[tuple[scene.Point, ...], ...], ...]:
+    """Return the parts of `data/hulk.svg` in its half length: each an outline and the ribs on it."""
+    # Maps without a hulk do not load the reader.
+    from sheetforge.sheet.svg_drawing import read_drawing
+
+    drawing, problems = read_drawing((DATA / "hulk.svg").read_bytes())
+    if drawing is None:
+        raise ValueError(f"hulk.svg: {problems[0].message}")
+    parts: list[list[tuple[scene.Point, ...]]] = []
+    for shape in drawing.shapes:
+        ends = (step for step in shape.commands if isinstance(step, (scene.MoveTo, scene.LineTo)))
+        if shape.is_filled:
+            parts.append([])
+        parts[-1].append(tuple((step.x / REACH, step.y / REACH) for step in ends))
+    return tuple(map(tuple, parts))
+
+
 def adrift(one: Adrift, hexes: scene.Box, unit: float, theme: Theme, seed: str) -> Iterator[scene.Item]:
     """Draw a hulk, or rocks or plates that drift close together, faintly under the hexes."""
     chance = Random(f"{seed}:adrift")
@@ -288,7 +259,7 @@ def adrift(one: Adrift, hexes: scene.Box, unit: float, theme: Theme, seed: str) 
             for a, b in points
         )
 
-    parts = HULK if one.of == "hulk" else ()
+    parts = _hulk() if one.of == "hulk" else ()
     for part, tone in zip(parts, (0, 1, 1), strict=False):
         drift, turn = (chance.uniform(-0.06, 0.06), chance.uniform(-0.06, 0.06)), chance.uniform(-14.0, 14.0)
         outline, *ribs = part
