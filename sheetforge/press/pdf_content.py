@@ -77,19 +77,21 @@ def outlines_as(move: str, line: str, curve: str, close: str) -> Callable[[tuple
                 kept.clear()
                 steps = len(commands)
             # An outline that is kept leaves its number to no other.
-            found = kept[id(commands)] = commands, " ".join(map(written, commands))
+            found = kept[id(commands)] = commands, written(commands)
         return found[1]
 
-    n = numbers()
-
-    def written(step: scene.Command) -> str:
-        if isinstance(step, scene.LineTo):
-            return line % (n[step.x], n[step.y])
-        if isinstance(step, scene.MoveTo):
-            return move % (n[step.x], n[step.y])
-        if isinstance(step, scene.CurveTo):
-            return curve % (n[step.x1], n[step.y1], n[step.x2], n[step.y2], n[step.x], n[step.y])
-        return close
+    def written(commands: tuple[scene.Command, ...]) -> str:
+        n, words = numbers(), []
+        for step in commands:
+            if isinstance(step, scene.LineTo):
+                words.append(line % (n[step.x], n[step.y]))
+            elif isinstance(step, scene.MoveTo):
+                words.append(move % (n[step.x], n[step.y]))
+            elif isinstance(step, scene.CurveTo):
+                words.append(curve % (n[step.x1], n[step.y1], n[step.x2], n[step.y2], n[step.x], n[step.y]))
+            else:
+                words.append(close)
+        return " ".join(words)
 
     return text
 
