@@ -119,10 +119,10 @@ def _heads(sketch: Sketch, box: Box, table: Stagger, words: float, cell: float, 
     for number, text in enumerate(table.heads):
         place = Box(box.x + words + number * cell, box.y, cell, height)
         sketch.fitted(text, place.inset(0.6, 0.4), _SIZE - 0.5, _LEAST, "head", "semibold", p.ink, "center")
-    for row, (text, ink) in enumerate(zip(table.rows, (p.ink, p.ink), strict=True)):
+    for row, text in enumerate(table.rows):
         y = box.y + (height / 2 if row == 0 else height * 2.1)
         base = y + cap_height("semibold", _NAME) / 2
-        sketch.text(text, box.x + 0.8, base, _NAME, "semibold", ink)
+        sketch.text(text, box.x + 0.8, base, _NAME, "semibold", p.ink)
 
 
 def _zigzag(sketch: Sketch, uppers: Sequence[Box], lowers: Sequence[Box]) -> None:

@@ -70,8 +70,6 @@ LEAST_TURN = 90.0
 CARDS = "Cards"
 """The heading of the cards in the list of pieces."""
 
-SMALL_CARDS = "small cards, 44 × 62 mm"
-
 
 @values(frozen=True, slots=True)
 class Pack:
@@ -308,7 +306,7 @@ def set_up(member: Member) -> ShipSheet:
 
 def _note(pack: Pack) -> str:
     """Return the note on the list of pieces."""
-    return SMALL_CARDS if pack.decks and die_of(pack.options) == MINI else ""
+    return f"small cards, {MINI.width:g} × {MINI.height:g} mm" if pack.decks and die_of(pack.options) == MINI else ""
 
 
 def _strips(pack: Pack) -> tuple[Page, ...]:
