@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
@@ -24,7 +25,7 @@ from sheetforge.web.commands.table import printed
 from sheetforge.web.opening import Opening
 from sheetforge.web.run import Door, door, server
 from sheetforge.web.served import ServedContent
-from tests.running import PATIENCE, Run
+from tests.running import PATIENCE, Run, wait_until
 from tests.site.sites import sample_content
 
 CELL = 4
@@ -58,6 +59,31 @@ def stand(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Stand:
     found = Stand()
     monkeypatch.setattr(run, "server", found)
     return found
+
+
+@pytest.fixture
+def opener(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """The program that opens addresses on a desktop, here one that writes them to the returned file."""
+    opened, program = tmp_path / "opened", tmp_path / "bin" / "xdg-open"
+    program.parent.mkdir()
+    program.write_text(f'#!/bin/sh\necho "$1" > {opened}.part && mv {opened}.part {opened}\n')
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{program.parent}{os.pathsep}{os.environ['PATH']}")
+    return opened
+
+
+# click does not wait for the program that it starts, and says so when it forgets it.
+@pytest.mark.filterwarnings("ignore:.*Popen.__del__:pytest.PytestUnraisableExceptionWarning")
+@pytest.mark.parametrize(("words", "host"), [((), 0), (("--lan",), -1)])
+def test_a_browser_is_opened_on_the_page(
+    stand: Stand, opener: Path, tmp_path: Path, words: tuple[str, ...], host: int
+) -> None:
+    """It opens the address of this machine, also where others use the one of the network."""
+    root = sample_content(tmp_path / "content", "silent-fury")
+    serve_command.main(["--content", str(root), "--open", *words], standalone_mode=False)
+    wait_until(opener.exists)
+    _, door = stand.made[-1]
+    assert opener.read_text().strip() == door.address(door.hosts[host])
 
 
 @pytest.mark.parametrize(

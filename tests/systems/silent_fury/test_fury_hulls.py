@@ -14,7 +14,7 @@ from pyclipper import CT_INTERSECTION, PointInPolygon
 
 from sheetforge.geometry.rooms import Point
 from sheetforge.sheet.outlines import UNIT, areas_of, combined, grown
-from sheetforge.sheet.scene import Box, Group, Item, Polygon
+from sheetforge.sheet.scene import Box, Close, Group, Item, Polygon
 from sheetforge.systems.silent_fury.schema.scenario import HullLines
 from sheetforge.systems.silent_fury.sheets import shared_page, ship_sheet
 from sheetforge.systems.silent_fury.sheets.compartments import LEAST
@@ -86,7 +86,10 @@ def test_pictures_of_ships_are_as_large_as_drawings_are() -> None:
     """The longer extent reaches the edge of the square on both sides."""
     for ship in SHIPS:
         values = [
-            (point.x, point.y) for shape in ship.drawing.shapes for point in shape.commands if hasattr(point, "x")
+            (point.x, point.y)
+            for shape in ship.drawing.shapes
+            for point in shape.commands
+            if not isinstance(point, Close)
         ]
         reach = [max(abs(point[axis]) for point in values) for axis in (0, 1)]
         assert max(reach) == pytest.approx(MOST, abs=0.02), ship.name
