@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from math import ceil
 from typing import Generic, Literal, Protocol, TypeVar
 
 from sheetforge.content.kinds import Key
@@ -302,6 +303,9 @@ def _document(board: HexMap, pages: tuple[Page, ...]) -> Document:
 STEP = 0.5
 """The step in mm between hex sizes that are tried."""
 
+CLOSER = 0.8
+"""The least factor by which hexes become smaller to save sheets."""
+
 
 def fitted(board: HexMap, drawn: Looks, options: PrintOptions) -> Looks:
     """Return the looks with the largest hexes with which a map takes the sheets asked for.
@@ -326,6 +330,19 @@ def within(board: HexMap, drawn: Looks, options: PrintOptions, most: int, least:
         return drawn
     most = max(most, _needed(board, replace(drawn, across=least), options))
     return _largest(board, drawn, options, most, least, drawn.across)
+
+
+def sparing(board: HexMap, drawn: Looks, options: PrintOptions, least: float) -> Looks:
+    """Return looks with smaller hexes, of at least `least` mm, where the sheets that this saves are worth it.
+
+    They are if there are fewer sheets for each mm of a hex: a sheet of eight for hexes an eighth smaller.
+    """
+    smallest = max(least, drawn.across * CLOSER)
+    tried = [
+        drawn,
+        *(replace(drawn, across=step * STEP) for step in range(ceil(smallest / STEP), int(drawn.across / STEP))),
+    ]
+    return min(reversed(tried), key=lambda looks: _needed(board, looks, options) / looks.across)
 
 
 def _largest(board: HexMap, drawn: Looks, options: PrintOptions, most: int, least: float, largest: float) -> Looks:

@@ -22,7 +22,7 @@ from sheetforge.products.counters import TENTS, Counter, Counters
 from sheetforge.products.covers import COVER, cover, figures_of, printed_on, ships_of, with_cover
 from sheetforge.products.cutting import BACKS, CUT_OPTIONS, SIZE, SLOTS, Cut, read_cut
 from sheetforge.products.decks import PackCards
-from sheetforge.products.maps import EDGE, HEX_SIZE, MAP_FIT, OVERLAP, fitted, map_pages, paper_of_map, within
+from sheetforge.products.maps import EDGE, HEX_SIZE, MAP_FIT, OVERLAP, fitted, map_pages, paper_of_map, sparing, within
 from sheetforge.products.options import PrintOptions, ProductOption, Setting
 from sheetforge.products.page_order import faces, with_cards
 from sheetforge.products.planner import Planner, Product, Sheet
@@ -67,6 +67,9 @@ MAP_OPTIONS: tuple[ProductOption[Setting], ...] = (WITH_MAP, HEX_SIZE, MAP_FIT, 
 
 MAP_SHEETS, LEAST_HEX = 16, 14.5
 """The most sheets that the map of a pack has unless its hexes, in mm, would become smaller than that."""
+
+LEAST_SAVING = 17.0
+"""The least hexes in mm that are chosen to save sheets, with counters that are still easy to read and to hold."""
 
 CLEARANCE = 1.5
 """The least by which a hex is larger than a counter, in mm."""
@@ -226,7 +229,8 @@ class Packs(ABC, Generic[P]):
     def matched(self, planner: Planner, key: Key, entity: Entity) -> PrintOptions:
         """Return the options of a pack with hexes and counters that match.
 
-        Without a size for either, the map takes no more than `MAP_SHEETS`, and a counter lies within a hex.
+        Without a size for either, the map takes no more than `MAP_SHEETS`, and fewer where hexes that are little
+        smaller save some; a counter lies within a hex.
         """
         options = planner.options
         pack = self.pack_of(planner, key, entity) if options.setting(WITH_MAP) else ""
@@ -237,6 +241,7 @@ class Packs(ABC, Generic[P]):
         looks = fitted(board, looks, options)
         if not {HEX_SIZE.name, MAP_FIT.name} & options.settings.keys():
             looks = within(board, looks, options, MAP_SHEETS, LEAST_HEX)
+            looks = sparing(board, looks, options, LEAST_SAVING)
         settings = {name: one for name, one in options.settings.items() if name != MAP_FIT.name}
         settings[HEX_SIZE.name] = looks.across
         largest = max(looks.across - CLEARANCE, SIZE.least or 0.0)

@@ -208,6 +208,19 @@ def test_the_map_of_a_pack_takes_few_sheets_and_counters_lie_in_its_hexes(paper_
     assert (asked.setting(HEX_SIZE), asked.setting(SIZE)) == (18.0, 20.0)
 
 
+@pytest.mark.parametrize(
+    ("paper_name", "id", "sheets"), [("a4", "first-broadsides", 4), ("letter", "fleet-engagement", 12)]
+)
+def test_hexes_are_a_little_smaller_where_that_saves_sheets(paper_name: str, id: str, sheets: int) -> None:
+    """Hexes of 25 mm would take eight sheets, a large map fifteen; smaller ones fill their sheets."""
+    key = Key("scenarios", SS, id)
+    planner = Planner(library(), SS, PrintOptions(paper_name, settings={"with-map": True}))
+    found = PACKS.matched(planner, key, scenario(id))
+    board = map_of(library(), key, scenario(id), found)
+    assert len(on_sheets_of(board, sea(found), found)[1].tiles) == sheets
+    assert found.setting(SIZE) >= 15.5
+
+
 def test_a_scenario_says_how_it_is_set_up_and_won() -> None:
     """The sentences follow from the content: order, place, distance, formation, victory."""
     convoy = scenario("convoy-attack")
