@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache, partial
 from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeVar, cast
 
+from sheetforge.play import engine_of
 from sheetforge.play.display_steps import DisplaysOf, UnitDisplay
 from sheetforge.play.units import Unit, UnitState, called, letters
 from sheetforge.products.battle_sheets import worn_of
@@ -128,10 +130,20 @@ class UnitSheets(ABC, Generic[S, U, N, D, L]):
 
     def parts_of(self, state: S, liveries: tuple[Worn, ...] = ()) -> list[Part]:
         """Return name and pages of each part of the papers of a battle in a state."""
-        page = battle_page.pages(self.standing(state, liveries), self.look, self.palette())
+        standing = self.drawn(state, self.standing(state, liveries))
+        page = battle_page.pages(standing, self.look, self.palette())
         every = self.each(state)
         left = [(unit, sheet) for unit, sheet in every if unit.status in self.printed]
         return [("battle", page), *self.sheets(state, left)]
+
+    def drawn(self, state: S, standing: BattleStanding) -> BattleStanding:
+        """Return the content of the page of the battle with the pieces as their counters have them."""
+        show = engine_of(self.library, self.system).presenter
+        if show is None:
+            return standing
+        any_state = cast("AnyState", state)
+        pieces = (replace(piece, outline=show.outline(any_state, self.library, piece)) for piece in standing.pieces)
+        return replace(standing, pieces=tuple(pieces))
 
     def each(self, state: S) -> Iterator[tuple[U, D]]:
         """Yield every unit that has a sheet, with its sheet as it stands."""

@@ -176,13 +176,20 @@ def ship_tones(colors: Paint, palette: Palette, contour: float, fine: float) -> 
     return Tones("counter", palette.paper, tones, shadow, edge, contour, fine, is_lit=bool(colors.badge))
 
 
+def burnt_out(tones: Tones, palette: Palette) -> Tones:
+    """Return the tones of a ship without fire or livery; in black she is white anyway."""
+    if palette.name != "color":
+        return tones
+    return replace(tones, ramp=ramp(mixed(palette.paper, palette.ink, ASH)), is_lit=False)
+
+
 @lru_cache(maxsize=512)
 def ship_part(drawing: Drawing, size: float, palette: Palette, side: Side | None, state: State) -> scene.Define:
     """Return what is seen from above, about the middle of the drawing, in shades of its side."""
     contour, fine = max(0.25, size * 0.02), min(0.2, max(0.12, size * 0.011))
     tones = ship_tones(paint(side, palette), palette, contour, fine)
-    if state == "destroyed" and palette.name == "color":
-        tones = replace(tones, ramp=ramp(mixed(palette.paper, palette.ink, ASH)), is_lit=False)
+    if state == "destroyed":
+        tones = burnt_out(tones, palette)
     elif state == "damaged":
         scorched = tuple(mixed(color, palette.ink, SCORCHED) for color in tones.ramp)
         tones = replace(tones, ramp=scorched, is_lit=False)

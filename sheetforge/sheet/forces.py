@@ -54,7 +54,7 @@ def draw_forces(form: Form, forces: Sequence[SideForce], box: Box, beside_least:
     size = _size(forces, _width(box, len(stacks)))
     height = min(_row_height(form, sum(len(one.rows) for one in stack), box.height - _fixed(stack)) for stack in stacks)
     places = box.columns(len(stacks), GAP)
-    return max(_stack(form, stack, place, size, height) for stack, place in zip(stacks, places, strict=True))
+    return max(_stack(form, stack, forces, place, size, height) for stack, place in zip(stacks, places, strict=True))
 
 
 def _width(box: Box, columns: int) -> float:
@@ -78,18 +78,26 @@ def _fixed(stack: Sequence[SideForce]) -> float:
     return sum((CREST + 2.0 if force.crest else form_page.BAR) + HEAD for force in stack) + GAP * (len(stack) - 1)
 
 
-def _stack(form: Form, forces: Sequence[SideForce], box: Box, size: float, row: float) -> float:
-    """Draw sides below one another; return the y below them."""
+def _stack(
+    form: Form, stack: Sequence[SideForce], forces: Sequence[SideForce], box: Box, size: float, row: float
+) -> float:
+    """Draw some of the sides below one another; return the y below them."""
     y = box.y
-    for number, force in enumerate(forces):
-        y = _force(form, force, box.level(y + (GAP if number else 0.0)), size, row)
+    for number, force in enumerate(stack):
+        y = _force(form, force, _alike(force, forces), box.level(y + (GAP if number else 0.0)), size, row)
     return y
+
+
+def _alike(force: SideForce, forces: Sequence[SideForce]) -> list[Row]:
+    """Return the rows of all sides with the columns of one, which are level on the page."""
+    return [row for other in forces if other.columns == force.columns for row in other.rows]
 
 
 def _size(forces: Sequence[SideForce], width: float) -> float:
     """Return the largest type size at which the tables of all sides fit a width, or the least."""
     size = FORCE_LARGEST
-    while size > FORCE_LEAST and any(sum(natural_widths(force.columns, force.rows, size)) > width for force in forces):
+    level = [(force.columns, _alike(force, forces)) for force in forces]
+    while size > FORCE_LEAST and any(sum(natural_widths(columns, rows, size)) > width for columns, rows in level):
         size -= 0.25
     return size
 
@@ -101,14 +109,14 @@ def _row_height(form: Form, rows: int, room: float) -> float:
     return height
 
 
-def _force(form: Form, force: SideForce, box: Box, size: float, row: float) -> float:
+def _force(form: Form, force: SideForce, level: Sequence[Row], box: Box, size: float, row: float) -> float:
     """Draw a side with its name and its units; return the y below it."""
     if force.crest is None:
         y = form_page.bar(form, box.x, box.y, box.width, force.name, force.note, force.ring)
     else:
         _crested(form, force, box)
         y = box.y + CREST + 2.0
-    return table(form, Box(box.x, y, box.width, HEAD), force.columns, force.rows, size, row, "forces")
+    return table(form, Box(box.x, y, box.width, HEAD), force.columns, force.rows, size, row, "forces", level)
 
 
 def _crested(form: Form, force: SideForce, box: Box) -> None:

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from sheetforge.sheet import form_page, portraits
 from sheetforge.sheet.arms import Worn
-from sheetforge.sheet.forces import FORCE_BESIDE, SideForce, draw_forces
+from sheetforge.sheet.forces import SideForce, draw_forces
 from sheetforge.sheet.hexmap import compact, entry
 from sheetforge.sheet.hexmap.board import HexMap, Zone
 from sheetforge.sheet.hexmap.drawing import Looks, MapDrawing, draw, miniature
@@ -55,12 +55,6 @@ MAP_NOTE, MAP_NOTE_LINE, MAP_NOTE_PT = 5.0, 3.0, 7.5
 ZONE_NAME, ZONE_NAME_LEAST = 9.0, 6.5
 LEAST_BESIDE = 40.0
 """The least width in mm beside a map in which lines to write on are useful."""
-
-WORD_COLUMNS = 2
-"""Columns of words below a map of the whole width."""
-
-BESIDE_FOR_MAP, FEW_UNITS = 7.0, 6
-"""The least type in points of sides beside each other where the map comes first, and the units that never need it."""
 
 USUAL_HEX = 25.0
 
@@ -112,10 +106,6 @@ class BattlePage:
     ringed_turns: bool = False
     ringed_map: bool = False
     legend: bool = False
-    passed: int = 0
-    """Turns that are over: their boxes are crossed off."""
-    map_first: bool = False
-    """True for a wide map over the words rather than beside them."""
 
 
 def standing_on(
@@ -149,10 +139,8 @@ def page(one: BattlePage, options: Look, palette: Palette | None = None, lines: 
         block = form.set((Run(one.about, "italic"),), 10.5, box.width, "about", 1.2)
         form.items.extend(block.at(box.x, y, form.palette.ink))
         y += block.height + GAP
-    foot = _turns(form, one, box) - GAP if one.turn else box.bottom
-    many = one.map_first and sum(len(force.rows) for force in one.forces) > FEW_UNITS
-    least = BESIDE_FOR_MAP if many else FORCE_BESIDE
-    y = draw_forces(form, one.forces, Box(box.x, y, box.width, foot - y - MAP_LEAST), least) + GAP
+    foot = turns(form, box, one.turns, one.turn, ringed=one.ringed_turns) - GAP if one.turn else box.bottom
+    y = draw_forces(form, one.forces, Box(box.x, y, box.width, foot - y - MAP_LEAST)) + GAP
     room, before = Box(box.x, y, box.width, foot - y), len(form.items)
     free = _words_and_map(form, one, options, room)
     if lines and one.board is None:
@@ -179,7 +167,7 @@ def _words_and_map(form: Form, one: BattlePage, options: Look, box: Box, less: f
     Return the places that are free below: that across the page, that below a map beside words, that
     below these words.
     """
-    parts = list(_parts(one.sections))
+    parts = list(parts_of(one.sections))
     if one.board is None:
         # Two columns hold more short lines than one as wide as the page.
         is_enough = column.settle(form, parts, [box], TEXT_LARGEST, TEXT_LEAST) is not None
@@ -191,10 +179,6 @@ def _words_and_map(form: Form, one: BattlePage, options: Look, box: Box, less: f
     bare = replace(one.board, zones=zones, banners=())
     drawn = draw(bare, Looks(USUAL_HEX, options.ink, one.sky, stars=False, every=0))
     room = box.height - form_page.BAR - 1.5 - _note_height(one, box.width * MAP_SHARES[-1])
-    if one.map_first:
-        below = _over_the_words(form, one, drawn, parts, box)
-        if below is not None:
-            return (_below(box, below),)
     # The largest map that leaves the words a readable size and is not much lower than they are; where
     # they are always longer, the largest beside which they are readable.
     most = room * drawn.panel.width / drawn.panel.height
@@ -237,30 +221,6 @@ def _below(box: Box, y: float) -> Box:
     return replace(box, y=top, height=box.bottom - top)
 
 
-def _over_the_words(form: Form, one: BattlePage, drawn: MapDrawing, parts: Sequence[Part], box: Box) -> float | None:
-    """Draw the map over the whole width, and the words below it in columns.
-
-    Return the y below both; None where they do not fit, or the map would be higher than wide.
-    """
-    high = form_page.BAR + 1.5 + box.width * drawn.panel.height / drawn.panel.width
-    high += _note_height(one, box.width) + GAP
-    if high > min(box.height, box.width):
-        return None
-    low = Box(box.x, box.y + high, box.width, box.height - high)
-    if not parts:
-        return _map(form, one, drawn, box)
-    # A short list of words needs no columns as high as the room.
-    shares = (0.2, 0.4, 0.6, 0.8, 1.0)
-    for least, share in ((least, share) for least in (WORDS, TEXT_LEAST) for share in shares):
-        words = list(replace(low, height=low.height * share).columns(WORD_COLUMNS, GAP))
-        settled = column.settle(form, parts, words, WORDS, least)
-        if settled is not None:
-            _map(form, one, drawn, box)
-            column.draw_settled(form, settled, words, notes=False)
-            return words[0].bottom
-    return None
-
-
 def _map(form: Form, one: BattlePage, drawn: MapDrawing, place: Box) -> float:
     """Draw the map with its title as wide as its place; return the y below it."""
     assert one.board is not None
@@ -299,7 +259,8 @@ def _note_height(one: BattlePage, width: float) -> float:
     return MAP_NOTE + (lines - 1) * MAP_NOTE_LINE if lines else 0.0
 
 
-def _parts(sections: Sequence[FactList]) -> Iterator[Part]:
+def parts_of(sections: Sequence[FactList]) -> Iterator[Part]:
+    """Yield the headings and lines of the words of a page."""
     for section in sections:
         if not section.lines:
             continue
@@ -336,16 +297,14 @@ def _zone_name(form: Form, zone: Zone, layout: Layout) -> None:
     form.fitted(zone.name, place.inset(0.6, 0.0), size, ZONE_NAME_LEAST, "zone", "bold", align="center")
 
 
-def _turns(form: Form, one: BattlePage, box: Box) -> float:
-    """Draw boxes for the turns at the foot; return the y of their top."""
-    rows = -(-one.turns // TURNS_ACROSS)
-    track = Turns(one.turns, -(-one.turns // max(1, rows)))
+def turns(form: Form, box: Box, last: int, word: str, note: str = "", ringed: bool = False, passed: int = 0) -> float:
+    """Draw boxes for the turns at the foot, with those that have `passed` crossed off; return the y of their top."""
+    rows = -(-last // TURNS_ACROSS)
+    track = Turns(last, -(-last // max(1, rows)))
     top = box.bottom - track.height(form, box.width, 9.0) - form_page.BAR
-    title = f"{one.turn.capitalize()}s"
-    note = f"{one.turns} {one.turn}s"
-    y = form_page.bar(form, box.x, top, box.width, title, note, one.ringed_turns)
+    y = form_page.bar(form, box.x, top, box.width, f"{word.capitalize()}s", note or f"{last} {word}s", ringed)
     track.draw(form, box.x, y, box.width, 9.0)
-    past = {f"{track.name}.{number:02d}": "x" for number in range(1, one.passed + 1)}
+    past = {f"{track.name}.{number:02d}": "x" for number in range(1, passed + 1)}
     form.fill(past)
     if past and not form.fillable:
         form.items.extend(written(form.blanks, past, (0.0, 0.0), form.palette))

@@ -13,6 +13,7 @@ from sheetforge.play.units import letters
 from sheetforge.products.battle_sheets import worn_of
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner
+from sheetforge.sheet.battle_page import hex_name
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Field, Group, Item, Page
 from sheetforge.systems.babylon.products import packs as babylon
@@ -121,6 +122,39 @@ def test_marks_agree_on_all_that_a_battle_prints(system: str) -> None:
         assert {one.id: names[one.id] for one in ships} == {id: mark for id, mark in shown.items() if id in names}
     else:
         assert {shown[one.id] for one in ships} == {one.name.partition(" ")[0] for one in ships}
+
+
+@pytest.mark.parametrize("system", GAMES)
+def test_ships_on_the_map_of_a_battle_are_drawn_in_their_hexes(system: str) -> None:
+    """Every piece has its counter's art, and the number of its hex is that of its table."""
+    product = discover()[system].products()["displays"]
+    assert product.battle is not None
+    state = samples.battle(system).state
+    modules = {"sovereign-seas": of_sea, "babylon": of_babylon, "silent-fury": of_fury}
+    found = modules.get(system, of_family).standing(state)  # type: ignore[attr-defined]
+    show = engine_of(samples.library(), system).presenter
+    assert show is not None
+    assert found.pieces
+    cells = {(side, unit.mark): unit.cells["hex"] for side, (_, units) in enumerate(found.sides) for unit in units}
+    for piece in found.pieces:
+        assert show.outline(state, samples.library(), piece) is not None
+        if piece.shape == "counter":
+            assert cells[piece.side, piece.mark] == hex_name(found.board, piece.hex)
+
+
+@pytest.mark.parametrize("system", FAMILY)
+def test_warheads_that_differ_in_nothing_share_a_line_and_a_place(system: str) -> None:
+    """Their numbers run on through the list and the map, and all of them are counted."""
+    state = samples.battle(system).state
+    found = of_family.standing(state)
+    (flights,) = [fact.lines for fact in found.facts if fact.title == "In flight"]
+    groups = [piece for piece in found.pieces if piece.shape == "diamond"]
+    assert sum(piece.count for piece in groups) == len(state.warheads)
+    assert len({(piece.hex, piece.facing, piece.mark) for piece in groups}) == len(groups)
+    heads = (head.partition("  ")[0] for head, _ in flights if head[0].isdigit())
+    numbers = [list(map(int, head.split("–"))) for head in heads]
+    counted = [number for each in numbers for number in range(each[0], each[-1] + 1)]
+    assert counted == list(range(1, len(state.warheads) + 1))
 
 
 @pytest.mark.parametrize("system", FAMILY)

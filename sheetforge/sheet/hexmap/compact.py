@@ -7,8 +7,7 @@ not fit into its hex is put beside it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Container, Iterator, Sequence
 from math import ceil, cos, hypot, inf, radians, sin
 
 from sheetforge.geometry.hexes import Hex, column_row
@@ -35,9 +34,6 @@ NOSE, LEADER = 1.7, 0.25
 """In mm: how far a nose reaches beyond a mark at least, and the width of the line to a mark beside its hex."""
 
 PAD = 0.6
-MARGIN, LEAST_SPAN = 2, 12
-"""In hexes: the margin about what is shown, and the least width and height of a map."""
-
 STEP = 5
 """Columns and rows between the numbered hexes."""
 
@@ -56,12 +52,14 @@ def drawn(
     frame: Box,
     worn: Sequence[Worn] = (),
     covered: Sequence[Box] = (),
+    numbered: Container[Hex] | None = None,
 ) -> list[Item]:
     """Return the pieces of a small map, their motions and marks, and numbers of some hexes.
 
     The mark of a piece stands in its hex, with a nose where it faces. Where several share a hex, or a mark is too
     large for it, a line leads from each piece to its mark. Marks stay inside the frame. Pieces beyond the map are
-    left out. `worn` are the looks of the sides; no number of a hex stands where the map is `covered`.
+    left out. `worn` are the looks of the sides; no number of a hex stands where the map is `covered`, and
+    only those of the hexes to be `numbered` if they are given.
     """
     pieces = dressed(pieces, worn)
     within = frozenset(board.hexes)
@@ -73,7 +71,7 @@ def drawn(
     seated: list[bool] = []
     for piece in there:
         x, y = layout.center(piece.hex)
-        seat = _about(piece.mark, x, y)
+        seat = _seat_of(piece.mark, x, y)
         seated.append(in_hex[piece.hex] == 1 and max(seat.width, seat.height) <= layout.across * SEAT)
         tokens.append(seat if seated[-1] else Box(x - size / 2, y - size / 2, size, size))
         motion = tuple(_motion(piece, layout, palette))
@@ -87,18 +85,19 @@ def drawn(
     for piece, token, is_seated in zip(there, tokens, seated, strict=True):
         if is_seated:
             noses += _nose(piece, layout, token, palette)
-            marks.append(_mark(piece, token, palette))
+            marks.append(mark_of(piece, token, palette))
             continue
-        arrows += _token(piece, layout, size, palette)
-        box = _free(piece.mark, token, taken, frame)
+        arrows += token_of(piece, layout, size, palette)
+        box = free_place(piece.mark, token, taken, frame)
         taken.append(box)
         leaders.append(Line(*token.center, *box.center, Style(stroke=_paint(piece, palette).edge, stroke_width=LEADER)))
-        marks.append(_mark(piece, box, palette))
-    covered = [*covered, *taken, *(box for piece in there for box in _crossed(piece, layout))]
-    return [*_numbers(board, layout, palette, covered, frame), *leaders, *arrows, *noses, *marks]
+        marks.append(mark_of(piece, box, palette))
+    covered = [*covered, *taken, *(box for piece in there for box in crossed(piece, layout))]
+    hexes = [hex for hex in board.hexes if numbered is None or hex in numbered]
+    return [*numbers(hexes, board, layout, palette, covered, frame), *leaders, *arrows, *noses, *marks]
 
 
-def _crossed(piece: Piece, layout: Layout) -> Iterator[Box]:
+def crossed(piece: Piece, layout: Layout) -> Iterator[Box]:
     """Yield boxes along the line to the hex that a piece drifts to, and one about its trail."""
     motion = piece.motion
     if motion is None or not piece.moves:
@@ -113,9 +112,11 @@ def _crossed(piece: Piece, layout: Layout) -> Iterator[Box]:
         yield Box(x - 2 * PAD, y - 2 * PAD, 4 * PAD, 4 * PAD)
 
 
-def _numbers(board: HexMap, layout: Layout, palette: Palette, taken: Sequence[Box], frame: Box) -> Iterator[Item]:
+def numbers(
+    hexes: Sequence[Hex], board: HexMap, layout: Layout, palette: Palette, taken: Sequence[Box], frame: Box
+) -> Iterator[Item]:
     """Yield the numbers of every fifth hex of every fifth column that nothing covers."""
-    for hex in board.hexes:
+    for hex in hexes:
         column, row = column_row(hex, board.shape)
         if (column - board.zero[0]) % STEP or (row - board.zero[1]) % STEP:
             continue
@@ -123,7 +124,7 @@ def _numbers(board: HexMap, layout: Layout, palette: Palette, taken: Sequence[Bo
         text = board.number(hex)
         wide, high = text_width(text, "regular", NUMBER_PT), cap_height("regular", NUMBER_PT)
         box = Box(x - wide / 2, y - high / 2, wide, high)
-        if _inside(box, frame) and not any(_overlap(box, one) for one in taken):
+        if inside(box, frame) and not any(overlap(box, one) for one in taken):
             style = Style(fill=palette.paper)
             yield Rect(box.x - 0.3, box.y - 0.3, wide + 0.6, high + 0.6, style)
             yield Text(box.x, box.bottom, text, "regular", NUMBER_PT, palette.soft_ink)
@@ -145,7 +146,7 @@ def _motion(piece: Piece, layout: Layout, palette: Palette) -> Iterator[Item]:
         yield Circle(x, y, min(1.2, layout.across * 0.3), style)
 
 
-def _token(piece: Piece, layout: Layout, size: float, palette: Palette) -> Iterator[Item]:
+def token_of(piece: Piece, layout: Layout, size: float, palette: Palette) -> Iterator[Item]:
     """Yield the arrow of a piece, or a disc for one that faces nowhere."""
     colors = _paint(piece, palette)
     x, y = layout.center(piece.hex)
@@ -178,15 +179,15 @@ def _nose(piece: Piece, layout: Layout, mark: Box, palette: Palette) -> Iterator
     yield Polygon(tuple(on_circle(x, y, reach, angle + turn) for turn, reach in reaches), edge)
 
 
-def _about(mark: str, x: float, y: float) -> Box:
+def _seat_of(mark: str, x: float, y: float) -> Box:
     """Return the place of a mark about a point."""
-    wide, high = _size(mark)
+    wide, high = mark_size(mark)
     return Box(x - wide / 2, y - high / 2, wide, high)
 
 
-def _free(mark: str, token: Box, taken: Sequence[Box], frame: Box) -> Box:
+def free_place(mark: str, token: Box, taken: Sequence[Box], frame: Box) -> Box:
     """Return the nearest place for a mark that covers nothing; beside its piece if none is free."""
-    wide, high = _size(mark)
+    wide, high = mark_size(mark)
     x, y = token.center
     first: Box | None = None
     for further in FURTHER:
@@ -196,22 +197,22 @@ def _free(mark: str, token: Box, taken: Sequence[Box], frame: Box) -> Box:
             reach_y = token.height / 2 + high / 2 + 0.2 + further
             at = Box(x + (cx - x) * reach_x - wide / 2, y + (cy - y) * reach_y - high / 2, wide, high)
             first = first or at
-            if _inside(at, frame) and not any(_overlap(at, box) for box in taken):
+            if inside(at, frame) and not any(overlap(at, box) for box in taken):
                 return at
     assert first is not None
     return first
 
 
-def _size(mark: str) -> Point:
+def mark_size(mark: str) -> Point:
     high = cap_height("bold", MARK_PT) + 2 * PAD
     return max(high, text_width(mark, "bold", MARK_PT) + 2 * PAD), high
 
 
-def _inside(box: Box, frame: Box) -> bool:
+def inside(box: Box, frame: Box) -> bool:
     return box.x >= frame.x and box.right <= frame.right and box.y >= frame.y and box.bottom <= frame.bottom
 
 
-def _overlap(one: Box, other: Box) -> bool:
+def overlap(one: Box, other: Box) -> bool:
     return (
         one.x < other.right - 1e-6
         and other.x < one.right - 1e-6
@@ -220,15 +221,16 @@ def _overlap(one: Box, other: Box) -> bool:
     )
 
 
-def _mark(piece: Piece, box: Box, palette: Palette) -> Group:
-    """Draw a mark in the colours of its side."""
+def mark_of(piece: Piece, box: Box, palette: Palette, halo: float = 0.0) -> Group:
+    """Draw a mark in the colours of its side; `halo` is the width in mm of paper about it."""
     colors = _paint(piece, palette)
     fill = colors.fill if piece.shape == "counter" else None
     rim = Style(fill=fill or palette.paper, stroke=colors.edge, stroke_width=0.25)
     wide = text_width(piece.mark, "bold", MARK_PT)
     ink = colors.on_fill if fill else palette.ink
     left = box.center[0] - wide / 2
-    items = [_badge(piece, box, rim), Text(left, box.bottom - PAD, piece.mark, "bold", MARK_PT, ink)]
+    under = [_badge(piece, box, Style(stroke=palette.paper, stroke_width=2 * halo))] if halo else []
+    items = [*under, _badge(piece, box, rim), Text(left, box.bottom - PAD, piece.mark, "bold", MARK_PT, ink)]
     data = {"ship": piece.id, "mark": piece.mark}
     return Group(tuple(items), id=f"mark-{piece.id}", role="figure", label=piece.name, data=data)
 
@@ -248,28 +250,3 @@ def _badge(piece: Piece, box: Box, rim: Style) -> Rect | Polygon:
         ((left, middle), (left + PAD, top), (right - PAD, top), (right, middle), (right - PAD, low), (left + PAD, low)),
         rim,
     )
-
-
-def area_about(hexes: Sequence[Hex], board: HexMap, edged: bool) -> HexMap:
-    """Return the part of a map about some hexes, with a margin; all of it without any.
-
-    A map that is not `edged` goes on beyond its last column and row.
-    """
-    if not hexes:
-        return board
-    places = [column_row(hex, board.shape) for hex in hexes]
-    spans = []
-    for index, length in enumerate((board.columns, board.rows)):
-        low = min(place[index] for place in places) - MARGIN
-        high = max(place[index] for place in places) + MARGIN
-        short = max(0, LEAST_SPAN - (high - low + 1))
-        low, high = low - short // 2, high + short - short // 2
-        if edged:
-            last = board.first[index] + length - 1
-            low, high = max(low, board.first[index]), min(high, last)
-        spans.append((low, high))
-    (left, right), (top, bottom) = spans
-    part = replace(board, columns=right - left + 1, rows=bottom - top + 1, first=(left, top), scenery=None)
-    shown = frozenset(part.hexes)
-    terrain = (replace(terrain, hexes=tuple(hex for hex in terrain.hexes if hex in shown)) for terrain in board.terrain)
-    return replace(part, terrain=tuple(one for one in terrain if one.hexes))

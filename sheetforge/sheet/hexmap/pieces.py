@@ -25,6 +25,7 @@ class Piece:
     """One piece, or `count` pieces that are alike.
 
     `mark` is the letter that the unit has on the map, or a sign of one character for a marker.
+    `tail` is the hex behind it that a long one fills as well.
     `side` is the number of its side, None for a piece of nobody; `facing` the direction of its nose
     points, whatever its motion is. `left` is the number beside it in a picture, `outline` the piece
     seen from above; `look` that of its side where it is drawn. `data` are facts for programs that
@@ -41,6 +42,7 @@ class Piece:
     count: int = 1
     left: int | None = None
     is_out: bool = False
+    tail: Hex | None = None
     shape: PieceShape = "counter"
     outline: Silhouette | None = None
     look: Side | None = None
@@ -77,6 +79,8 @@ def reached(pieces: Iterable[Piece]) -> Iterator[Hex]:
     """Yield the hexes that a map must show: of pieces, of where they drift, of their trails."""
     for piece in pieces:
         yield piece.hex
+        if piece.tail is not None:
+            yield piece.tail
         if piece.motion is not None:
             yield piece.motion.drift(piece.hex)
             if piece.motion.trail is not None:

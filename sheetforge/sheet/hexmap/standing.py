@@ -14,12 +14,12 @@ from typing import NamedTuple
 from sheetforge.geometry.hexes import Facing, Hex
 from sheetforge.sheet import scene
 from sheetforge.sheet.arms import Worn, look_of
-from sheetforge.sheet.counter_art import ship_tones
+from sheetforge.sheet.counter_art import burnt_out, ship_tones
 from sheetforge.sheet.drawing import Drawing, mapped
 from sheetforge.sheet.hexmap.drawing import MapDrawing
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.livery import Badge, Pattern
-from sheetforge.sheet.palette import COLOR
+from sheetforge.sheet.palette import COLOR, Palette
 from sheetforge.sheet.sides import Paint, Side, paint
 from sheetforge.sheet.text import Run, cap_height, text_width
 from sheetforge.sheet.widgets.crest import crest_field
@@ -54,9 +54,9 @@ class ListLine(NamedTuple):
     text: str
 
 
-def colors_of(look: Side | None) -> Paint:
+def colors_of(look: Side | None, palette: Palette = COLOR) -> Paint:
     """Return the colours of a side, or of pieces without a side."""
-    return paint(look, COLOR)
+    return paint(look, palette)
 
 
 def dash_of(look: Side | None) -> tuple[float, ...]:
@@ -65,15 +65,20 @@ def dash_of(look: Side | None) -> tuple[float, ...]:
 
 
 def token(
-    hex: Hex, facing: Facing | None, look: Side | None, layout: Layout, tail: Hex | None = None
+    hex: Hex,
+    facing: Facing | None,
+    look: Side | None,
+    layout: Layout,
+    tail: Hex | None = None,
+    palette: Palette = COLOR,
 ) -> Iterator[scene.Item]:
     """Draw the counter itself, with its nose at the side that it faces, if any.
 
     A unit of two hexes has its `tail` in the one behind; its counter is one piece over both.
     """
-    colors, across = colors_of(look), layout.across
+    colors, across = colors_of(look, palette), layout.across
     edge = scene.Style(
-        fill=colors.tint or COLOR.paper,
+        fill=colors.tint or palette.paper,
         stroke=colors.fill or colors.edge,
         stroke_width=across * 0.06,
         dash=dash_of(look),
@@ -91,30 +96,42 @@ def token(
     tip = layout.toward(hex, facing, across * 0.5)
     left = layout.toward(hex, facing - 0.35, across * 0.42)
     right = layout.toward(hex, facing + 0.35, across * 0.42)
-    yield scene.Polygon((tip, right, left), scene.Style(fill=COLOR.ink))
+    yield scene.Polygon((tip, right, left), scene.Style(fill=palette.ink))
 
 
-def turned(drawing: Drawing, x: float, y: float, size: float, angle: float, colors: Paint) -> Iterator[scene.Item]:
-    """Draw a silhouette turned clockwise about its middle, in the tones of its side."""
+def turned(
+    drawing: Drawing,
+    x: float,
+    y: float,
+    size: float,
+    angle: float,
+    colors: Paint,
+    palette: Palette = COLOR,
+    is_out: bool = False,
+) -> Iterator[scene.Item]:
+    """Draw a silhouette turned clockwise about its middle, in the tones of its side; grey if it is out of action."""
     across, along = cos(radians(angle)), sin(radians(angle))
 
     def moved(px: float, py: float) -> scene.Point:
         return round(x + px * across - py * along, 3), round(y + px * along + py * across, 3)
 
-    for path in _level(drawing, size, colors, round(angle) % 360):
+    for path in _level(drawing, size, colors, palette, is_out, round(angle) % 360):
         yield scene.Path(mapped(path.commands, moved), path.style)
 
 
 @lru_cache(maxsize=256)
-def _level(drawing: Drawing, size: float, colors: Paint, turn: int) -> tuple[scene.Path, ...]:
+def _level(
+    drawing: Drawing, size: float, colors: Paint, palette: Palette, is_out: bool, turn: int
+) -> tuple[scene.Path, ...]:
     """Return a silhouette about the origin, bow up, lit for a turn: a battle has few of them."""
-    return tuple(plan(drawing, 0.0, 0.0, size, _tones(colors), turn))
+    return tuple(plan(drawing, 0.0, 0.0, size, _tones(colors, palette, is_out), turn))
 
 
 @cache
-def _tones(colors: Paint) -> Tones:
+def _tones(colors: Paint, palette: Palette, is_out: bool) -> Tones:
     """Return the tones of a ship on the map, which are those of the counters of its side."""
-    return ship_tones(colors, COLOR, 0.22, 0.1)
+    tones = ship_tones(colors, palette, 0.22, 0.1)
+    return burnt_out(tones, palette) if is_out else tones
 
 
 def marked(

@@ -44,14 +44,23 @@ def natural_widths(columns: Sequence[Column], rows: Sequence[Row], size: float) 
 
 
 def table(
-    sketch: Sketch, box: Box, columns: Sequence[Column], rows: Sequence[Row], size: float, row_height: float, field: str
+    sketch: Sketch,
+    box: Box,
+    columns: Sequence[Column],
+    rows: Sequence[Row],
+    size: float,
+    row_height: float,
+    field: str,
+    level: Sequence[Row] = (),
 ) -> float:
     """Draw a table from the top of a box at its full width, and return the y below its last row.
+
+    `level` are the rows of other tables with these columns, which begin where those of this one do.
 
     Raises `LayoutProblem` when the columns are too wide for the box.
     """
     check_cells(columns, ((row.cells, row.ringed) for row in rows))
-    width = natural_widths(columns, rows, size)
+    width = natural_widths(columns, [*rows, *level], size)
     spare = box.width - sum(width)
     if spare < -0.01:
         raise sketch.problem(field, f"the table needs {sum(width):.1f} mm of {box.width:.1f} mm")

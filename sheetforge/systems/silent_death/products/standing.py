@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import partial
+from typing import NamedTuple
 
 from sheetforge.play import units
 from sheetforge.play.units import plain_name
@@ -37,7 +38,7 @@ def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
     """Return how a battle stands."""
     names, plan = letters(state), state.plan
     ships = [ship for ship in state.ships.values() if is_listed(state, ship)]
-    flying = tuple(state.warheads.values())
+    flying = tuple(_groups(state))
     return BattleStanding(
         worn=worn,
         name=plan.name,
@@ -86,24 +87,50 @@ def _pieces(state: State, ships: list[ShipState], names: Mapping[str, str]) -> I
     for ship in ships:
         if ship.on_map:
             side = state.plan.sides.index(ship.side)
-            yield Piece(ship.id, ship.name, ship.hex, names[ship.id], side, ship.facing, is_out=ship.derelict)
+            tail = ship.hexes[1] if ship.hexes[1:] else None
+            mark = names[ship.id]
+            yield Piece(ship.id, ship.name, ship.hex, mark, side, ship.facing, is_out=ship.derelict, tail=tail)
 
 
-def _warheads(state: State, flying: tuple[Warhead, ...]) -> Iterator[Piece]:
-    for number, warhead in enumerate(flying, 1):
-        side = state.plan.sides.index(warhead.side)
-        yield Piece(warhead.id, warhead.kind.name, warhead.hex, str(number), side, warhead.facing, shape="diamond")
+class WarheadGroup(NamedTuple):
+    """Warheads that fly together from one ship at one target, and the numbers that they have on the map."""
+
+    warheads: tuple[Warhead, ...]
+    mark: str
 
 
-def _flights(state: State, flying: tuple[Warhead, ...], names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Yield what is on its way, by the number that it has on the map: whose, at what, where."""
-    marks = {warhead.id: f"warhead {number}" for number, warhead in enumerate(flying, 1)} | dict(names)
-    for number, warhead in enumerate(flying, 1):
-        place = f"{state.board.name(warhead.hex)} {heading(warhead.facing, state.board.shape)}"
+def _groups(state: State) -> Iterator[WarheadGroup]:
+    """Yield all warheads on their way; those that differ in nothing share a place in the list and on the map."""
+    alike: dict[tuple[object, ...], list[Warhead]] = {}
+    for one in state.warheads.values():
+        key = (one.owner, one.target, one.hex, one.facing, one.kind.name, one.points)
+        alike.setdefault(key, []).append(one)
+    first = 1
+    for warheads in alike.values():
+        last = first + len(warheads) - 1
+        yield WarheadGroup(tuple(warheads), str(first) if last == first else f"{first}–{last}")
+        first = last + 1
+
+
+def _warheads(state: State, flying: tuple[WarheadGroup, ...]) -> Iterator[Piece]:
+    for warheads, mark in flying:
+        one = warheads[0]
+        side = state.plan.sides.index(one.side)
+        yield Piece(one.id, one.kind.name, one.hex, mark, side, one.facing, shape="diamond", count=len(warheads))
+
+
+def _flights(state: State, flying: tuple[WarheadGroup, ...], names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Yield what is on its way, by the numbers that it has on the map: whose, at what, where."""
+    numbered = enumerate((warhead for group in flying for warhead in group.warheads), 1)
+    marks = {warhead.id: f"warhead {number}" for number, warhead in numbered} | dict(names)
+    for warheads, mark in flying:
+        one, count = warheads[0], len(warheads)
+        number, each = (f"{count}, ", "each ") if count > 1 else ("", "")
+        place = f"{state.board.name(one.hex)} {heading(one.facing, state.board.shape)}"
         yield (
-            f"{number}  {warhead.kind.name}",
-            f"of {marks[warhead.owner]} at {marks.get(warhead.target, warhead.target)}; {place}; "
-            f"{warhead.points} of Drive {warhead.kind.drive} left",
+            f"{mark}  {one.kind.name}",
+            f"{number}of {marks[one.owner]} at {marks.get(one.target, one.target)}; {place}; "
+            f"{each}{one.points} of Drive {one.kind.drive} left",
         )
     for salvo in state.salvos:
         mount = state.ships[salvo.ship].blueprint.mounts[salvo.mount]

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from sheetforge.play import units
 from sheetforge.play.units import letters
 from sheetforge.sheet.arms import Worn
-from sheetforge.sheet.battle_page import BattleStanding, UnitRow, tables
+from sheetforge.sheet.battle_page import BattleStanding, UnitRow, hex_name, tables
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.pieces import numbered
 from sheetforge.sheet.scenario_page import FactList
@@ -43,6 +43,7 @@ SHIELD_ORDER = f"Clockwise: {', '.join(side_name(side) for side in range(len(SID
 def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
     """Return how a battle stands."""
     plan, names = state.plan, letters(state)
+    board = HexMap("battle", plan.name, plan.columns, plan.rows, plan.shape)
     return BattleStanding(
         worn=worn,
         name=plan.name,
@@ -51,7 +52,7 @@ def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
         ended=state.outcome is not None,
         turns=plan.turn_limit,
         columns=COLUMNS,
-        sides=tables(units.by_side(state), lambda ship: _row(state, ship, names[ship.id])),
+        sides=tables(units.by_side(state), lambda ship: _row(state, board, ship, names[ship.id])),
         facts=(
             FactList("Initiative Chip", (("", f"{state.chip}."),)),
             FactList("In flight", tuple(_in_flight(state))),
@@ -59,12 +60,12 @@ def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
             FactList("Losses", tuple(_losses(state, names))),
             FactList("Shields", (("", SHIELD_ORDER),)),
         ),
-        board=HexMap("battle", plan.name, plan.columns, plan.rows, plan.shape),
+        board=board,
         pieces=numbered(PRESENTER.pieces(state), TORPEDO),
     )
 
 
-def _row(state: State, ship: ShipState, letter: str) -> UnitRow:
+def _row(state: State, board: HexMap, ship: ShipState, letter: str) -> UnitRow:
     captured = [f"captured from {ship.home}"] if ship.side != ship.home else []
     if not ship.on_map:
         gone = dict.fromkeys((column.key for column in COLUMNS), "")
@@ -75,7 +76,7 @@ def _row(state: State, ship: ShipState, letter: str) -> UnitRow:
     cells = {
         "hex": state.name(ship.hex),
         "faces": facing(ship.facing, state.plan.shape),
-        "trailing": state.name(ship.trail) if ship.trail != ship.hex else "same hex",
+        "trailing": hex_name(board, ship.trail) if ship.trail != ship.hex else "same hex",
         "shields": "/".join(map(str, ship.shields)),
         "work": f"{working(ship)} of {ship.blueprint.size}",
         "crew": f"{crew}, {len(ship.box)} disrupted",

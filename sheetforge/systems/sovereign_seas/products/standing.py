@@ -7,7 +7,7 @@ from functools import partial
 
 from sheetforge.play import units
 from sheetforge.sheet.arms import Worn
-from sheetforge.sheet.battle_page import BattleStanding, UnitRow, heading, tables
+from sheetforge.sheet.battle_page import BattleStanding, UnitRow, heading, hex_name, tables
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.pieces import Piece
 from sheetforge.sheet.scenario_page import FactList
@@ -32,6 +32,7 @@ COLUMNS = (
 def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
     """Return the present state of a battle."""
     plan, ships = state.plan, list(state.ships.values())
+    board = HexMap("battle", plan.name, plan.columns, plan.rows, plan.shape)
     return BattleStanding(
         worn=worn,
         name=plan.name,
@@ -40,9 +41,9 @@ def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
         ended=state.outcome is not None,
         turns=plan.turn_limit,
         columns=COLUMNS,
-        sides=tables(units.by_side(state), partial(_row, state)),
+        sides=tables(units.by_side(state), partial(_row, state, board)),
         facts=(FactList("Damage that lasts", tuple(_lasting(ships))),),
-        board=HexMap("battle", plan.name, plan.columns, plan.rows, plan.shape),
+        board=board,
         pieces=tuple(_pieces(state, ships)),
         edged=False,
         sky="sea",
@@ -59,11 +60,11 @@ def counter_of(ship: ShipState) -> tuple[str, str]:
     return (mark, name) if numbered and name else (ship.blueprint.ship_class, ship.name)
 
 
-def _row(state: State, ship: ShipState) -> UnitRow:
+def _row(state: State, board: HexMap, ship: ShipState) -> UnitRow:
     mark, name = counter_of(ship)
     hex, heads = "", ""
     if ship.on_map:
-        hex, heads = state.name(ship.hex), heading(ship.facing, state.plan.shape)
+        hex, heads = hex_name(board, ship.hex), heading(ship.facing, state.plan.shape)
     blueprint = ship.blueprint
     cells = {
         "hex": hex,
