@@ -8,17 +8,21 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 
 def program() -> None:
-    """Run `main` as a process, and end it without freeing its memory.
+    """Run `main` as a process, with the bytecode that earlier ones kept, and end it without freeing its memory.
 
     Freeing the thousands of values of a check would take a tenth of its time. Output is flushed
     first.
     """
     defer_collection()
+    try:
+        save_bytecode = None if sys.argv[1:] == ["--version"] else _kept_bytecode()
+    except KeyboardInterrupt:
+        os._exit(130)
     code = main()
     for stream in (sys.stdout, sys.stderr):
         try:
@@ -27,7 +31,17 @@ def program() -> None:
                 stream.flush()
         except OSError:
             code = code or 2
+    if save_bytecode is not None:
+        with suppress(KeyboardInterrupt):
+            save_bytecode()
     os._exit(code)
+
+
+def _kept_bytecode() -> Callable[[], None] | None:
+    """Take bytecode from what is kept, and return what keeps that of this process."""
+    from sheetforge.bytecode import keep_bytecode
+
+    return keep_bytecode()
 
 
 FIRST_COLLECTION = 150_000
