@@ -260,6 +260,10 @@ def _map_and_words(form: Form, standing: BattleStanding, words: Sequence[Part], 
     _map(form, standing, plan, notes, ink)
     if plan.words is not None:
         column.draw_settled(form, plan.words, plan.columns, notes=False)
+        box = plan.columns[0]
+        y = box.y + plan.words.used + column.STRETCH * len(words) + GAP
+        if len(plan.columns) == 1 and box.bottom - y > LEAST_BESIDE:
+            Writing("Report of the battle", "report").fill(form, box.x, y, box.width, box.bottom - y)
 
 
 def _below(form: Form, words: Sequence[Part], room: Box) -> tuple[Settled, list[Box]] | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
-from itertools import count
 from typing import TYPE_CHECKING, Literal
 
 from sheetforge.geometry.hexes import Facing, Hex
@@ -54,10 +53,34 @@ class Piece:
         return self.motion is not None and not self.motion.at_rest
 
 
+def spans(counts: Iterable[int]) -> Iterator[str]:
+    """Yield the numbers of groups whose members are counted on from 1.
+
+    >>> list(spans([1, 3, 1]))
+    ['1', '2–4', '5']
+    """
+    last = 0
+    for count in counts:
+        first, last = last + 1, last + count
+        yield str(first) if first == last else f"{first}–{last}"
+
+
 def numbered(pieces: Iterable[Piece], mark: str) -> tuple[Piece, ...]:
-    """Return pieces of which those with a mark have their number among them in its place."""
-    numbers = count(1)
-    return tuple(replace(piece, mark=str(next(numbers))) if piece.mark == mark else piece for piece in pieces)
+    """Return pieces of which those with a mark have their numbers among them in its place.
+
+    Those of a side that follow one another in one hex are one piece with all their numbers.
+    """
+    others: list[Piece] = []
+    groups: list[list[Piece]] = []
+    for piece in pieces:
+        if piece.mark != mark:
+            others.append(piece)
+        elif groups and (piece.hex, piece.side) == (groups[-1][0].hex, groups[-1][0].side):
+            groups[-1].append(piece)
+        else:
+            groups.append([piece])
+    marks = spans(map(len, groups))
+    return (*others, *(replace(own[0], mark=text, count=len(own)) for own, text in zip(groups, marks, strict=True)))
 
 
 def dressed(pieces: Iterable[Piece], worn: Sequence[Worn]) -> tuple[Piece, ...]:

@@ -49,7 +49,7 @@ NUMBER_PT, UNDER_SIDE = 6.5, 0.55
 """Type of the numbers of hexes in points, and their distance in mm from the upper side."""
 
 GRID, EDGE = 0.15, 0.8
-"""Widths in mm of the sides of hexes and of the edge of the map."""
+"""Widths in mm of the sides of hexes, and at most of the edge of the map."""
 
 ART = {"counter": 0.7, "disc": 0.6, "diamond": 0.6, "ring": 0.6}
 """The length of what is seen from above, as a part of its place."""
@@ -141,7 +141,9 @@ def _edge(hexes: Sequence[Hex], paper: Collection[Hex], layout: Layout, paint: T
                 if neighbor(hex, side) not in paper:
                     commands += [MoveTo(*corners[side]), LineTo(*corners[(side + 1) % 6])]
     if commands:
-        line = Path(tuple(commands), Style(stroke=paint.label, stroke_width=EDGE, cap="round"))
+        line = Path(
+            tuple(commands), Style(stroke=paint.label, stroke_width=min(EDGE, 0.1 * layout.across), cap="round")
+        )
         yield Group((line,), id="edge", role="figure", label="Edge of the map")
 
 
@@ -199,7 +201,8 @@ def _counters(
         taken.append(box)
         marks.append(compact.mark_of(place.piece, box, palette, HALO))
     crossed = [box for piece in pieces for box in compact.crossed(piece, layout)]
-    covered = [*taken, *trails, *crossed]
+    rocks = [hex for ground in board.terrain if ground.ground == "rock" for hex in ground.hexes]
+    covered = [*taken, *trails, *crossed, *(reach([hex], layout) for hex in rocks)]
     if layout.across >= LEAST_NUMBER:
         numbers = tuple(_numbers(board, paper, layout, paint, covered))
     else:

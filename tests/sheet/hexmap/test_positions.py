@@ -17,7 +17,7 @@ from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.features import reach
 from sheetforge.sheet.hexmap.layout import Layout
-from sheetforge.sheet.hexmap.pieces import Piece
+from sheetforge.sheet.hexmap.pieces import Piece, numbered
 from sheetforge.sheet.hexmap.positions import LEAST_NUMBER, VISIBLE, drawn
 from sheetforge.sheet.hexmap.theme import theme
 from sheetforge.sheet.palette import COLOR, PALETTES, contrast
@@ -168,3 +168,12 @@ def test_a_map_in_black_uses_no_colour() -> None:
     inks = {color for style in styles for color in (style.fill, style.stroke) if color}
     assert len(inks) <= 3
     assert all(len({color[1:3], color[3:5], color[5:7]}) == 1 for color in inks)
+
+
+def test_markers_of_a_side_in_one_hex_are_one_piece_with_all_their_numbers() -> None:
+    """They are counted on in their order; those of another side or hex begin anew."""
+    here, there = BOARD.hexes[:2]
+    loose = [Piece(f"t{n}", "torpedo", hex, "*", side) for n, (hex, side) in enumerate([(here, 0)] * 3 + [(there, 1)])]
+    ship = Piece("s", "Dart", here, "A", 0)
+    found = numbered([ship, *loose, Piece("t9", "torpedo", there, "*", 0)], "*")
+    assert [(piece.mark, piece.count) for piece in found] == [("A", 1), ("1–3", 3), ("4", 1), ("5", 1)]

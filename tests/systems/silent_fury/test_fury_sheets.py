@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import partial
+from random import Random
 
 import pytest
 
@@ -19,13 +20,13 @@ from sheetforge.sheet import walk
 from sheetforge.sheet.page import sheet_palette
 from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.paper import paper
-from sheetforge.sheet.scene import Anchor, Box, Circle, Document, Field, Rect
+from sheetforge.sheet.scene import Anchor, Box, Circle, Document, Field, Line, Page, Rect
 from sheetforge.sheet.widgets.silhouette import PLATE
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
-from sheetforge.systems.silent_fury.figures import DISRUPTS_ONE, REPAIR, Damage
+from sheetforge.systems.silent_fury.figures import DISRUPTS_ONE, INOPERABLE, REPAIR, Damage
 from sheetforge.systems.silent_fury.play.game import ENGINE
 from sheetforge.systems.silent_fury.products import PRODUCTS
-from sheetforge.systems.silent_fury.products.battle_sheets import FurySheets, lying, standing
+from sheetforge.systems.silent_fury.products.battle_sheets import FurySheets, in_force, lying, standing
 from sheetforge.systems.silent_fury.schema.layout import read_layout
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
 from sheetforge.systems.silent_fury.sheets import charts, diagrams, shared_page, ship_sheet
@@ -443,3 +444,77 @@ def test_golden_sheets(name: str) -> None:
     """Drawing calls of sheets; `python -m tests.regenerate` writes them."""
     golden = (samples.GOLDENS / f"{name}.calls").read_text(encoding="utf-8")
     assert write(Document(samples.MAKERS[name](), title=name)) == golden
+
+
+def strokes(page: Page) -> list[Line]:
+    """The strokes of a page that are longer than the box of a mark, across a line of its weapon chart."""
+    lines = [drawn.item for drawn in walk.walk(page.items) if isinstance(drawn.item, Line)]
+    return [line for line in lines if line.style.stroke_width == charts.STRIKE and line.y1 == line.y2]
+
+
+@pytest.mark.parametrize("id", ["gyrfalcon", "paragon", "ember", "gnat"])
+def test_lost_components_strike_off_their_lines_of_the_chart(id: str) -> None:
+    """A line is in force while one of its components works, whatever light or heavy damage that has."""
+    one = sheet(id)
+    numbers = range(1, one.fit.size + 1)
+    random = Random(id)
+    lines = charts.weapon_rows(one)
+    for _ in range(8):
+        damage = {number: random.choice(list(Damage)) for number in numbers}
+        (page, *_) = ship_sheet.pages(one.after(Standing("A", damage, {}, {})), SheetLook())
+        out = {id for id, own in one.fitted.items() if all(damage[number] in INOPERABLE for number in own)}
+        boarding = sum(transport.id in out for transport in one.fit.transports)
+        assert len(strokes(page)) == sum(line.id in out for line in lines) + boarding
+    assert strokes(ship_sheet.pages(one, SheetLook())[0]) == []
+
+
+@pytest.mark.parametrize("lost", [0, 1, 2])
+def test_the_thrust_diagram_strikes_off_what_the_engines_no_longer_reach(lost: int) -> None:
+    """Gyrfalcon has two engines: with one left, hexes that take two are out of reach."""
+    state = Game(ENGINE, ENGINE.battle(library(), {"scenario": "first-contact"})).state
+    ship = next(one for one in state.ships.values() if one.blueprint.id == "gyrfalcon")
+    engines = ship.blueprint.of_kind("engine")
+    for number in engines[:lost]:
+        ship.set_damage(number, Damage.DESTROYED)
+    marked = in_force(state, ship, standing(ship))
+    sketch = Sketch(PALETTES["color"], "thrust")
+    diagrams.thrust(sketch, sheet("gyrfalcon").after(marked), Box(0.0, 0.0, 42.0, 54.0))
+    struck = [item for item in sketch.items if isinstance(item, Line)]
+    left = len(engines) - lost
+    assert len(struck) == sum(cost > left for cost in ship.blueprint.thrust.values())
+    assert (f"{left} of {len(engines)} engines" in layout.plain_text(sketch.items)) == (lost > 0)
+
+
+def test_ordinance_shows_what_the_battle_gave_and_what_was_fired() -> None:
+    """A ship whose scenario gives it none says so; tubes hold torpedoes that are not fired."""
+    state = Game(ENGINE, ENGINE.battle(library(), {"scenario": "first-contact"})).state
+    ship = next(one for one in state.ships.values() if one.blueprint.id == "gyrfalcon")
+
+    def said() -> str:
+        (page,) = ship_sheet.pages(sheet("gyrfalcon").after(in_force(state, ship, standing(ship))), SheetLook())
+        return " ".join(layout.plain_text(page.items).split())
+
+    assert ship.limit["missile"] == 0
+    assert "No missiles in this battle" in said()
+    assert "Missiles aboard" not in said()
+    ship.limit, ship.missiles = {**ship.limit, "missile": 5}, 2
+    assert "Missiles aboard, 3 fired" in said()
+    gnat = next(
+        one
+        for one in Game(ENGINE, ENGINE.battle(library(), {"scenario": "hornets-nest"})).state.ships.values()
+        if one.blueprint.tubes
+    )
+    for name in ("missile", "torpedo", "fighter", "bomber"):
+        assert standing(gnat).gone[name] == 0
+    gnat.loaded -= 1
+    assert standing(gnat).gone["torpedo"] == 1
+
+
+def test_a_figure_that_a_card_changes_has_its_new_value_at_the_head() -> None:
+    """The hull in force, with that of the class beside its name."""
+    state = Game(ENGINE, ENGINE.battle(library(), {"scenario": "first-contact"})).state
+    ship = next(iter(state.ships.values()))
+    marked = sheet(ship.blueprint.id).after(replace(standing(ship), hull=1))
+    (page,) = ship_sheet.pages(marked, SheetLook())
+    assert f"HULL, WAS {ship.blueprint.hull}" in layout.plain_text(page.items).upper()
+    assert in_force(state, ship, standing(ship)).hull is None

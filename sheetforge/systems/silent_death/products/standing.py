@@ -10,7 +10,7 @@ from sheetforge.play import units
 from sheetforge.play.units import plain_name
 from sheetforge.sheet.arms import Worn
 from sheetforge.sheet.battle_page import BattleStanding, UnitRow, heading, tables
-from sheetforge.sheet.hexmap.pieces import Piece
+from sheetforge.sheet.hexmap.pieces import Piece, spans
 from sheetforge.sheet.scenario_page import FactList
 from sheetforge.sheet.widgets.cells import Column
 from sheetforge.systems.silent_death.engine.events import CrewKilled, CriticalHit, Destroyed
@@ -105,11 +105,8 @@ def _groups(state: State) -> Iterator[WarheadGroup]:
     for one in state.warheads.values():
         key = (one.owner, one.target, one.hex, one.facing, one.kind.name, one.points)
         alike.setdefault(key, []).append(one)
-    first = 1
-    for warheads in alike.values():
-        last = first + len(warheads) - 1
-        yield WarheadGroup(tuple(warheads), str(first) if last == first else f"{first}–{last}")
-        first = last + 1
+    groups = alike.values()
+    yield from (WarheadGroup(tuple(own), mark) for own, mark in zip(groups, spans(map(len, groups)), strict=True))
 
 
 def _warheads(state: State, flying: tuple[WarheadGroup, ...]) -> Iterator[Piece]:

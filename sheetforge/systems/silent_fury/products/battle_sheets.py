@@ -13,6 +13,7 @@ from sheetforge.products.unit_sheets import UnitSheets
 from sheetforge.sheet.battle_page import BattleStanding
 from sheetforge.sheet.page import apart
 from sheetforge.sheet.scene import Page
+from sheetforge.systems.silent_fury.engine.cards import modifier
 from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.products.standing import standing as battle_standing
@@ -34,18 +35,26 @@ def lying(state: State, ship: ShipState) -> tuple[str, ...]:
     return (*(state.plan.cards[id].name for id in ship.cards), *hidden)
 
 
+def in_force(state: State, ship: ShipState, marked: Standing) -> Standing:
+    """Return the marks of a ship with the figures that its losses and the cards on it change."""
+    hull = ship.blueprint.hull + modifier(state, ship, "hull")
+    engines = len(ship.working("engine"))
+    return replace(
+        marked,
+        hull=None if hull == ship.blueprint.hull else hull,
+        engines=engines and engines + modifier(state, ship, "thrust"),
+    )
+
+
 def standing(ship: ShipState, mark: str = "", cards: tuple[str, ...] = ()) -> Standing:
     """Return the marks on the sheet of a ship. Crew of another side is filled."""
     numbers = range(1, ship.blueprint.size + 1)
     values = {f"shields.{side}": str(up) for side, up in enumerate(ship.shields, 1) if up}
     values["shields.down"] = str(ship.blueprint.shields - ship.raised)
-    for name, count in (
-        ("missile", ship.missiles),
-        ("torpedo", ship.torpedoes),
-        ("fighter", ship.fighters),
-        ("bomber", ship.bombers),
-    ):
-        values[f"ordinance.{name}"] = str(count)
+    aboard = {"missile": ship.missiles, "torpedo": ship.torpedoes, "fighter": ship.fighters, "bomber": ship.bombers}
+    for name, count in aboard.items():
+        if ship.limit[name] or count:
+            values[f"ordinance.{name}"] = str(count)
     values |= {f"tube.{tube}": "x" for tube in range(1, ship.loaded + 1)}
     if ship.away:
         values["torpedoes.away"] = str(len(ship.away))
@@ -61,6 +70,8 @@ def standing(ship: ShipState, mark: str = "", cards: tuple[str, ...] = ()) -> St
         mark=mark,
         cards=cards,
         captor=ship.side if ship.side != ship.home else "",
+        limits=ship.limit,
+        gone={name: ship.limit[name] - count - ship.loaded * (name == "torpedo") for name, count in aboard.items()},
     )
 
 
@@ -84,7 +95,7 @@ class FurySheets(UnitSheets[State, ShipState, ShipSheet, ShipSheet, SheetLook]):
 
     def as_it_stands(self, state: State, unit: ShipState, sheet: ShipSheet, letter: str) -> ShipSheet:
         arms = self.arms.get(unit.home) or sheet.arms
-        return replace(sheet.after(standing(unit, letter, lying(state, unit))), arms=arms)
+        return replace(sheet.after(in_force(state, unit, standing(unit, letter, lying(state, unit)))), arms=arms)
 
     def parts_of(self, state: State, liveries: tuple[Worn, ...] = ()) -> list[Part]:
         """Return the papers; all ships of a side are in its arms, a captured one in those that it came in."""

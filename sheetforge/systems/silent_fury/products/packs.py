@@ -300,8 +300,7 @@ def set_up(member: Member) -> ShipSheet:
         }
     values = {f"ordinance.{name}": str(count) for name, count in member.ordinance.items()}
     values["shields.down"] = str(fit.shields)
-    lacks = frozenset(name for name, limit in fit.ordinance.items() if limit and not member.ordinance.get(name))
-    return member.sheet.after(Standing(member.name, {}, crew, values, member.mark, lacks=lacks))
+    return member.sheet.after(Standing(member.name, {}, crew, values, member.mark, limits=member.ordinance))
 
 
 def _note(pack: Pack) -> str:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from itertools import groupby
 
 from sheetforge.play import units
 from sheetforge.play.units import letters
 from sheetforge.sheet.arms import Worn
 from sheetforge.sheet.battle_page import BattleStanding, UnitRow, hex_name, tables
 from sheetforge.sheet.hexmap.board import HexMap
-from sheetforge.sheet.hexmap.pieces import numbered
+from sheetforge.sheet.hexmap.pieces import numbered, spans
 from sheetforge.sheet.scenario_page import FactList
 from sheetforge.sheet.widgets.cells import Column
 from sheetforge.systems.silent_fury.engine.event_words import side_name
@@ -87,8 +88,10 @@ def _row(state: State, board: HexMap, ship: ShipState, letter: str) -> UnitRow:
 
 def _in_flight(state: State) -> Iterator[tuple[str, str]]:
     """Yield torpedoes by their number on the map, and the launched ordinance of each side."""
-    for number, torpedo in enumerate(state.torpedoes, 1):
-        yield f"{number}  Torpedo", f"of {torpedo.side} in {state.name(torpedo.hex)}"
+    groups = [(torpedo, len(list(own))) for torpedo, own in groupby(state.torpedoes)]
+    for (torpedo, count), mark in zip(groups, spans(count for _, count in groups), strict=True):
+        number = f"{count}, " if count > 1 else ""
+        yield f"{mark}  Torpedo", f"{number}of {torpedo.side} in {state.name(torpedo.hex)}"
     for side in state.plan.sides:
         flight = state.flight(side)._asdict()
         launched = amounts({name.rstrip("s"): count for name, count in flight.items()})

@@ -7,12 +7,13 @@ from typing import NamedTuple, get_args
 
 from sheetforge.content.effects import require_words
 from sheetforge.sheet.deck_cards import card_pattern
-from sheetforge.sheet.scene import Box, Clip, Rect, Style
-from sheetforge.sheet.text import Run
+from sheetforge.sheet.page import struck
+from sheetforge.sheet.scene import Box, Clip, Line, Rect, Style
+from sheetforge.sheet.text import Run, text_width
 from sheetforge.sheet.widgets.cells import Cells, Column
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
-from sheetforge.sheet.widgets.table import HEAD, Row, table
+from sheetforge.sheet.widgets.table import HEAD, PAD, Row, natural_widths, table
 from sheetforge.systems.silent_fury import figures
 from sheetforge.systems.silent_fury.blueprint import ModeFigures, Transport
 from sheetforge.systems.silent_fury.schema.weapon import Effect
@@ -22,6 +23,9 @@ from sheetforge.text import counted, listed
 
 SIZE, ROW = 7.5, 5.0
 BAR = 5.0
+STRIKE = 0.5
+"""The width in mm of the stroke through a line that is no longer in force."""
+
 EFFECTS: dict[Effect, str] = {
     "fx": "FX",
     "fire": "Fire",
@@ -198,7 +202,28 @@ def _tied(
         if id in sheet.stripes:
             place = Box(box.x + 0.6, box.y + HEAD + index * ROW + 0.7, 4.2, ROW - 1.4)
             swatch(sketch, sheet.stripes[id], place)
+    _strike(sketch, sheet, box, natural_widths(heads, cells, SIZE)[0], [id for id, *_ in rows])
     return end
+
+
+def _strike(sketch: Sketch, sheet: ShipSheet, box: Box, wide: float, ids: Sequence[str]) -> None:
+    """Strike off the components that are out of action, and the lines of which none works."""
+    style = Style(stroke=sketch.palette.ink, stroke_width=STRIKE, cap="round")
+    for index, id in enumerate(ids):
+        numbers = sheet.fitted.get(id, ())
+        lost = sheet.lost(numbers)
+        y = box.y + HEAD + (index + 0.5) * ROW
+        if numbers and len(lost) == len(numbers):
+            sketch.items.append(Line(box.x + wide + 0.6, y, box.right - 0.8, y, style))
+        if id in ids[:index]:
+            continue
+        # The numbers stand to the right of their column.
+        for at, number in enumerate(numbers):
+            if number in lost:
+                after = ",".join(["", *map(str, numbers[at + 1 :])]) if numbers[at + 1 :] else ""
+                right = box.x + wide - PAD - text_width(after, "bold", SIZE)
+                left = right - text_width(str(number), "bold", SIZE)
+                sketch.items.append(struck(Box(left - 0.3, y - 1.3, right - left + 0.6, 2.6), sketch.palette))
 
 
 def swatch(sketch: Sketch, stripe: Stripe, box: Box) -> None:

@@ -6,6 +6,7 @@ from math import sqrt
 
 from sheetforge.geometry.hexes import ORIGIN, Hex, doubled
 from sheetforge.sheet.hexmap.layout import Layout
+from sheetforge.sheet.page import struck
 from sheetforge.sheet.scene import Box, Circle, Polygon, Style
 from sheetforge.sheet.text import cap_height
 from sheetforge.sheet.widgets.panel import title_bar, write_box
@@ -21,7 +22,10 @@ LARGEST = 9.0
 
 def thrust(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
     """Draw the hexes that the ship can reach with the engines each takes."""
-    title_bar(sketch, Box(box.x, box.y, box.width, BAR), "Thrust", "engines", size_pt=7.5)
+    total = len(sheet.fit.of_kind("engine"))
+    lost = len(sheet.lost(sheet.fit.of_kind("engine")))
+    note = f"{total - lost} of {total} engines" if lost else "engines"
+    title_bar(sketch, Box(box.x, box.y, box.width, BAR), "Thrust", note, size_pt=7.5)
     room = Box(box.x, box.y + BAR + 1.0, box.width, box.height - BAR - 1.0)
     hexes = {ORIGIN: 0, **sheet.fit.thrust}
     places = [doubled(hex) for hex in hexes]
@@ -32,8 +36,14 @@ def thrust(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
     across = min(room.width / width, room.height / height, LARGEST)
     y = room.y + room.height / 2 - (top + foot) / 4 * across
     layout = Layout("flat", across, room.center[0], y)
+    power = sheet.standing.engines if sheet.standing is not None else None
     for hex, engines in sorted(hexes.items()):
         _hex(sketch, layout, hex, engines)
+        if power is not None and engines > power:
+            x, y = layout.center(hex)
+            sketch.items.append(
+                struck(Box(x - across * 0.3, y - across * 0.3, across * 0.6, across * 0.6), sketch.palette)
+            )
 
 
 def _hex(sketch: Sketch, layout: Layout, hex: Hex, engines: int) -> None:
@@ -62,6 +72,8 @@ def armor(sketch: Sketch, sheet: ShipSheet, box: Box, boxes: bool = True) -> Non
     """
     fit = sheet.fit
     note = f"{fit.shields} shields" if fit.shields != 1 else "1 shield"
+    if lost := len(sheet.lost(fit.of_kind("shield-generator"))):
+        note = f"{fit.shields - lost} of {fit.shields} generators"
     title_bar(sketch, Box(box.x, box.y, box.width, BAR), "Armor", note, size_pt=7.5)
     room = Box(box.x, box.y + BAR + 1.0, box.width, box.height - BAR - 1.0)
     across = min(room.height / 1.02, room.width / 1.18)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Set
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, partial
 from math import atan2, cos, degrees, hypot, radians, sin
 
@@ -18,7 +18,7 @@ from sheetforge.sheet.drawing import Drawing, Shape, drawing_of, ellipse
 from sheetforge.sheet.page import PageLook
 from sheetforge.sheet.scene import Close, Color, Command, LineTo, MoveTo, arc, on_circle
 from sheetforge.systems.silent_fury.blueprint import Blueprint, as_built
-from sheetforge.systems.silent_fury.figures import Damage
+from sheetforge.systems.silent_fury.figures import INOPERABLE, Damage
 from sheetforge.systems.silent_fury.schema.layout import BEND, HEIGHT, LETTERS, ComponentKind, Corridor, Layout
 from sheetforge.systems.silent_fury.schema.scenario import HullLines, Navy
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
@@ -70,8 +70,18 @@ class Standing:
     cards: tuple[str, ...] = ()
     captor: str = ""
     """The side that has captured it."""
-    lacks: frozenset[str] = frozenset()
-    """The ordinance that a ship could carry and that its scenario does not give it."""
+    limits: Mapping[str, int] | None = None
+    """The ordinance that its scenario gives it, if not that of its class."""
+    gone: Mapping[str, int] = field(default_factory=dict)
+    """The ordinance that it had, and that is neither aboard nor in a tube."""
+    hull: int | None = None
+    """Its hull in force, if not that of its class."""
+    engines: int | None = None
+    """The engines' worth of thrust that it has, if not all."""
+
+    def works(self, number: int) -> bool:
+        """Return whether a component could be operated."""
+        return self.damage.get(number, Damage.NONE) not in INOPERABLE
 
 
 @dataclass(frozen=True, eq=False)
@@ -108,6 +118,16 @@ class ShipSheet:
     def class_sheet(self) -> ShipSheet:
         """The sheet of the class, without losses."""
         return self.own_class or self
+
+    @property
+    def limits(self) -> Mapping[str, int]:
+        """The most that it can carry of each kind of ordinance, in its battle if it is in one."""
+        known = self.standing.limits if self.standing is not None else None
+        return self.fit.ordinance if known is None else known
+
+    def lost(self, numbers: Iterable[int]) -> list[int]:
+        """Return those of some components that cannot be operated."""
+        return [number for number in numbers if self.standing is not None and not self.standing.works(number)]
 
     @cached_property
     def fitted(self) -> Mapping[str, tuple[int, ...]]:

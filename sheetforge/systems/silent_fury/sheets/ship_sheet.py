@@ -40,6 +40,7 @@ SIDE = 38.0
 
 VOLATILE = "double border: volatile"
 PLURAL = {"missile": "Missiles", "torpedo": "Torpedoes", "fighter": "Fighters", "bomber": "Bombers"}
+SENT = {"missile": "fired", "torpedo": "fired", "fighter": "launched", "bomber": "launched"}
 
 LEAST_TUBE = 2.7
 """Half the least width in mm of a tube, so that a pencil can tick it."""
@@ -146,7 +147,9 @@ def header(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
     """Name, type and navy; size, hull and point defense."""
     fit, palette = sheet.fit, sketch.palette
     figures: tuple[tuple[str, str | int], ...]
-    figures = (("Size", fit.size), ("Hull", fit.hull), ("Point Def.", fit.point_defense), ("Points", fit.points))
+    hull = sheet.standing.hull if sheet.standing is not None else None
+    now = ("Hull", fit.hull) if hull is None else (f"Hull, was {fit.hull}", hull)
+    figures = (("Size", fit.size), now, ("Point Def.", fit.point_defense), ("Points", fit.points))
     if sheet.standing is not None and sheet.standing.mark:
         figures = (("I.D.", sheet.standing.mark), *figures)
     width = 17.0
@@ -290,17 +293,19 @@ def tubes(sketch: Sketch, count: int, box: Box, radius: float = 3.0, away: float
 
 def ordinance(sketch: Sketch, sheet: ShipSheet, box: Box) -> float:
     """Boxes for the ordinance aboard, each with its limit; return where the next part begins."""
-    carried = [(name, limit) for name, limit in sheet.fit.ordinance.items() if limit]
+    carried = [name for name, limit in sheet.fit.ordinance.items() if limit]
     if not carried:
         return box.y
     title_bar(sketch, replace(box, height=5.0), "Ordinance", "limit", size_pt=7.5)
     y = box.y + 5.0
-    lacks = sheet.standing.lacks if sheet.standing is not None else frozenset()
-    for name, limit in carried:
-        caption = f"No {PLURAL[name].lower()} in this battle" if name in lacks else f"{PLURAL[name]} aboard"
+    for name in carried:
+        limit = sheet.limits.get(name, 0)
+        gone = sheet.standing.gone.get(name, 0) if sheet.standing is not None else 0
+        caption = f"{PLURAL[name]} aboard" if limit else f"No {PLURAL[name].lower()} in this battle"
+        caption += f", {gone} {SENT[name]}" if gone else ""
         write_box(sketch, Box(box.x, y + 0.8, box.width - 11.0, 8.0), f"ordinance.{name}", caption)
         end = Box(box.right - 10.0, y + 0.8, 10.0, 8.0)
         sketch.rect(end, sketch.brush.frame, 0.6)
-        sketch.fitted(str(limit), end, 11.0, 7.0, "ordinance limit", "bold", align="center")
+        sketch.fitted(str(limit) if limit else "–", end, 11.0, 7.0, "ordinance limit", "bold", align="center")
         y += 8.8
     return y + GAP
