@@ -33,7 +33,7 @@ tails of letters below figures, where a ship needs the room."""
 TAILED = frozenset("gjpqyQ,;()")
 """Characters that reach below the base line."""
 
-_AIR = 0.016
+_AIR = 0.012
 """The distance of the rows of a band as a part of the unit."""
 
 
@@ -107,7 +107,7 @@ def named(name: str, unit: float) -> Iterator[tuple[float, tuple[BandRow, ...]]]
     if not name:
         yield 0.255, ()
         return
-    full, legible = ONLY_NAME * unit, min(LEAST_NAME_PT, LEAST_NAME_PT / 20 * unit)
+    full, legible = max(ONLY_NAME * unit, LEAST_NAME_PT), LEAST_NAME_PT
     for most, least, highest, lines in (
         (full, legible, 0.255, 1),
         (full, legible, 0.32, 2),

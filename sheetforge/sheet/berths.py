@@ -18,7 +18,7 @@ from sheetforge.values import values
 RIM = 0.045
 """The rim's width as a share of the distance across the flats."""
 
-WEDGE, NOSE = 0.056, 0.082
+WEDGE, NOSE = 0.046, 0.071
 """The distances from the edge to the foot of the wedge at the nose of a piece, and to the ship behind it, likewise:
 her contour keeps clear of it."""
 
@@ -68,7 +68,7 @@ def tabs_of(die: Die) -> Tabs:
     """Return the tabs of a piece: the side corners of a hex and the sides of a disc, otherwise the
     upper corners."""
     unit, middle = die.unit, die.width / 2
-    radius, clear = max(TAB * unit, min(LEAST_PLATE, MOST_TAB * unit)), 0.4 * RIM * unit
+    radius, clear = max(TAB * unit, min(LEAST_PLATE, MOST_TAB * unit)), 0.3 * RIM * unit
     air = AIR * unit
     if die.shape in ("hex", "round"):
         level = die.height / 2 if die.shape == "hex" else 0.45 * die.height
@@ -95,6 +95,13 @@ def extent(drawing: Drawing) -> Box:
     left, right = min(x for x, _ in points), max(x for x, _ in points)
     top, bottom = min(y for _, y in points), max(y for _, y in points)
     return Box(left, top, right - left, bottom - top)
+
+
+@cache
+def reach_of(drawing: Drawing) -> float:
+    """Return the distance of the outermost point of a drawing from the middle of the box about it, in its own units."""
+    cx, cy = extent(drawing).center
+    return max(hypot(x - cx, y - cy) for shape in drawing.shapes for x, y in points_along(shape.commands))
 
 
 @values(frozen=True, slots=True)

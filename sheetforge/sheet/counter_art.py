@@ -385,8 +385,8 @@ def nose(sketch: Sketch, x: float, unit: float, colors: Paint) -> None:
     Paper with an edge of ink stands out on every rim, dark or light, and ink on one that is mostly paper. It ends
     before the guns at the bow of a ship.
     """
-    half, top, low = unit * 0.105, unit * 0.005, unit * WEDGE
+    half, top, low = unit * 0.12, unit * 0.004, unit * WEDGE
     is_bare = not colors.fill and colors.pattern != "solid"
     fill = sketch.palette.ink if is_bare else sketch.palette.paper
-    edge = scene.Style(fill=fill, stroke=sketch.palette.ink, stroke_width=unit * 0.012, join="miter")
+    edge = scene.Style(fill=fill, stroke=sketch.palette.ink, stroke_width=unit * 0.009, join="miter")
     sketch.items.append(scene.Polygon(((x, top), (x + half, low), (x - half, low)), edge))

@@ -25,7 +25,7 @@ from sheetforge.sheet.bands import (
     settled,
     steps,
 )
-from sheetforge.sheet.berths import AIR, NOSE, RIM, Berth, Tabs, berth, stout, tabs_of
+from sheetforge.sheet.berths import AIR, NOSE, RIM, Berth, Tabs, berth, extent, reach_of, stout, tabs_of
 from sheetforge.sheet.counter_art import (
     RUN_OVER,
     STATE_WORDS,
@@ -61,7 +61,11 @@ MARK, MARK_PT, MOST_MARK = 0.6, 12.0, 0.9
 """The type size of an id in points for each mm of a piece, the least that is read at one metre
 (capitals of 3 mm), and the most of it that a small piece has."""
 
-CODE, FIGURES, NAME = 0.42, 0.38, 0.37
+CREST = 0.87
+"""The distance of the outermost point of a crest from the middle of its plate, as a part of the radius of the plate:
+a ring of paper is about it, so that a rim of its colour does not break its outline."""
+
+CODE, FIGURES, NAME = 0.4, 0.38, 0.34
 """Type sizes in points of code, figures and names for each mm of a piece."""
 
 LEAST_WITH_FIGURES, CODE_PT = 16.0, 7.0
@@ -188,7 +192,7 @@ def _room(face: CounterFace, die: Die, low: float, tabs: Tabs | None) -> Box:
         bottom = min(bottom, die.height - die.shoulder)
         half = die.width / 2 - RIM * unit * 1.3
     bottom -= AIR * unit
-    half -= 0.8 * AIR * unit
+    half -= 0.5 * AIR * unit
     return Box(die.width / 2 - half, top, 2 * half, bottom - top)
 
 
@@ -263,7 +267,8 @@ def _id_and_crest(sketch: Sketch, face: CounterFace, tabs: Tabs, colors: Paint) 
         return
     sketch.items.append(Circle(right, y, radius, Style(paper, edge, line)))
     if face.arms is not None:
-        crest(sketch, face.arms, right, y, 1.88 * radius, shared=True)
+        (cx, cy), size = extent(face.arms.crest).center, 100 * CREST * radius / reach_of(face.arms.crest)
+        crest(sketch, face.arms, right - cx * size / 100, y - cy * size / 100, size, shared=True)
     elif colors.badge:
         badge(sketch, colors.badge, right, y, 0.6 * radius, colors)
 

@@ -26,7 +26,7 @@ from sheetforge.sheet.dies import Die, DieShape, die
 from sheetforge.sheet.drawing import DECK, points_along
 from sheetforge.sheet.outlines import UNIT, areas_of, covered
 from sheetforge.sheet.palette import PALETTES, lightness, saturation
-from sheetforge.sheet.scene import Circle, Clip, Document, Item, Page, Path, Polygon, Rect, Use
+from sheetforge.sheet.scene import Circle, Clip, Document, Group, Item, Page, Path, Polygon, Rect, Use
 from sheetforge.sheet.sides import piece_paint
 from sheetforge.sheet.tokens import TokenFace
 from sheetforge.sheet.walk import bounds, texts
@@ -74,8 +74,7 @@ def _faces(system: str) -> Iterator[tuple[CounterFace, Die]]:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_marks_names_and_figures_are_read_from_afar(system: str) -> None:
-    """Every id has 12 points; figures have 6 and the name of a ship 6.5, or its code is there;
-    nothing has less than 4."""
+    """Every id has 12 points; figures have 6 and names 6.5, or the code of a ship is there."""
     assert len(faces(system)) > 5
     for face, cut in faces(system):
         # The id of a craft may be the same digit as one of its figures.
@@ -88,7 +87,8 @@ def test_marks_names_and_figures_are_read_from_afar(system: str) -> None:
             named = (face.code, face.name, f"{face.code} {face.name}")
             assert max(size for words in named for size in sizes.get(words, [])) >= 6.5 / 20 * cut.unit, face.name
             assert all(min(sizes[one.value]) >= 6.0 / 20 * cut.unit for one in face.figures), face.name
-        assert min(map(min, sizes.values())) >= 4.0, face.name
+        assert min(map(min, sizes.values())) >= 6.2, face.name
+        assert face.figures or not face.name or face.name not in sizes or min(sizes[face.name]) >= 6.5, face.name
 
 
 def contact(system: str, **settings: object) -> tuple[Sheet, ...]:
@@ -220,6 +220,34 @@ def test_ships_take_most_of_their_counters(system: str) -> None:
         elif max(area.height, area.width) < 0.65 * cut.height:
             assert face.bulk >= 0.28, face.name
             assert bulk_on(face, cut) == pytest.approx(face.bulk * cut.unit, rel=0.01), face.name
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_half_of_the_ships_are_three_fifths_of_their_counters_and_none_is_less_than_half(system: str) -> None:
+    """In length or breadth, with their contours."""
+    shares = []
+    for face, cut in faces(system):
+        if face.drawing and face.code and not cut.across:
+            area = bounds((ship_of(drawn(face, cut)),))
+            shares.append((max(area.height, area.width) / cut.height, face.name))
+    assert min(shares)[0] >= 0.5, min(shares)
+    assert sorted(shares)[len(shares) // 2][0] >= 0.6
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_paper_is_about_every_crest(system: str) -> None:
+    """A crest in the colour of the rim keeps clear of the edge of its plate, which would break its outline."""
+    crests = {face.arms.crest: (face, cut) for face, cut in faces(system) if face.arms is not None}
+    assert crests
+    for face, cut in crests.values():
+        items = drawn(face, cut)
+        *_, plate = (item for item in items if isinstance(item, Circle))
+        (crest,) = (item.items[0] for item in items if isinstance(item, Group) and item.label.startswith("crest"))
+        assert isinstance(crest, Use)
+        for path in crest.part.items:
+            assert isinstance(path, Path)
+            for x, y in points_along(path.commands):
+                assert hypot(crest.x + x - plate.cx, crest.y + y - plate.cy) <= 0.9 * plate.radius, face.arms
 
 
 @cache

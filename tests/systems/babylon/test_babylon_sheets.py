@@ -11,6 +11,8 @@ from itertools import pairwise
 import pytest
 
 from sheetforge.sheet import walk
+from sheetforge.sheet.berths import extent
+from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.masks import mask_of
 from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.scene import Box, Circle, Field, Group, Item, Line, Page, Polygon, Rect, Text, Use
@@ -61,7 +63,7 @@ def test_the_drawing_calls_of_a_sheet(name: str) -> None:
 SMALL = {"ballistics", *LETTERS}
 """The second line of a column's head, which says what the figure in brackets is for; letters of weapons on a plan."""
 
-PICTURE = {"letter": 27.0, "a4": 40.0}
+PICTURE = {"letter": 32.0, "a4": 50.0}
 """The least height in mm of the hex with the picture of a ship: a base crowds the shorter paper."""
 
 
@@ -77,18 +79,19 @@ def pictured(pages: Sequence[Page]) -> float:
     return max(y for _, y in hexagon) - min(y for _, y in hexagon)
 
 
-@pytest.mark.parametrize(("name", "inside"), [("eyrie", 2), ("gyrfalcon", 0)])
+@pytest.mark.parametrize(("name", "inside"), [("eyrie", 5), ("gyrfalcon", 0)])
 def test_letters_and_names_leave_the_drawing_free(name: str, inside: int) -> None:
-    """Every weapon has its letter; but for few in the middle, letters and names of sections are off the hull."""
+    """Every weapon has its letter; but for few, letters and names of sections are off the hull."""
     shown = sheet(name)
     page, *_ = ship_page.pages(shown, SheetOptions())
     chart = next(item for item in flat(page.items) if isinstance(item, Group) and item.id.endswith(".sides"))
     corners = next(item.points for item in chart.items if isinstance(item, Polygon) and len(item.points) == 6)
     cx, cy = (sum(values) / 6 for values in zip(*corners, strict=True))
-    units = 100 / (2 * (cy - min(y for _, y in corners) - side_chart.NUMBERED))
     assert shown.drawing is not None
+    drawing = side_chart.centered(shown.drawing)
+    units = 100 / side_chart.size_in(drawing, cy - min(y for _, y in corners), ())
     mask, places = (
-        mask_of(shown.drawing),
+        mask_of(drawing),
         {item.text: (item.x - cx, item.y - 0.8 - cy) for item in flat(chart.items) if isinstance(item, Text)},
     )
     letters = [mounting.letter for mounting in mountings(shown.craft)]
@@ -202,6 +205,28 @@ def test_sections_at_the_sides_mirror_each_other() -> None:
         assert (port.y, port.height) == pytest.approx((starboard.y, starboard.height))
 
 
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_picture_of_a_ship_fills_its_hex_up_to_the_numbers_of_the_sides(
+    paper: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Plans are 42 mm long at least on A4, and on Letter most are: up to the numbers, above or below."""
+    drawn: list[float] = []
+
+    def silhouette(sketch: object, drawing: Drawing, cx: float, cy: float, size: float) -> None:
+        own = extent(drawing)
+        drawn.append(max(own.width, own.height) * size / 100)
+
+    monkeypatch.setattr(side_chart, "silhouette", silhouette)
+    lengths = {}
+    for one in sheets():
+        drawn.clear()
+        high = pictured(ship_page.pages(one, SheetOptions(paper)))
+        lengths[one.id] = drawn[-1]
+        assert high - 12.0 < drawn[-1] < high - 2.0, one.id
+    assert min(lengths.values()) >= (42.0 if paper == "a4" else 24.0), lengths
+    assert sum(length >= 40.0 for length in lengths.values()) >= 11, lengths
+
+
 def test_every_box_of_a_ship_is_on_its_sheet() -> None:
     """Each part has as many boxes to cross off as the ship has."""
     for one in sheets():
@@ -221,13 +246,15 @@ def test_the_movement_box_has_thrust_and_cost_and_every_delay() -> None:
     assert all(found[delay] >= count for delay, count in upper.items())
 
 
-def test_a_ship_of_four_sides_on_one_page_has_a_log_of_the_first_rounds_over_its_tracks() -> None:
-    """The Harrier has no room for twelve rounds: six rows of motion and power, each struck through when it is over."""
-    (page,) = ship_page.pages(sheet("harrier"), SheetOptions(fillable=True))
-    names = {item.name.removeprefix("ship.harrier.") for item in page.items if isinstance(item, Field)}
+@pytest.mark.parametrize(("name", "rounds"), [("harrier", 6), ("sarastus", 4), ("usva", 4)])
+def test_a_ship_of_four_sides_on_one_page_has_a_log_of_the_first_rounds_over_its_tracks(name: str, rounds: int) -> None:
+    """It has no room for twelve rounds: some rows of motion and power, each struck through when it is over. Boxes at
+    its sides are smaller for them."""
+    (page,) = ship_page.pages(sheet(name), SheetOptions(fillable=True))
+    names = {item.name.removeprefix(f"ship.{name}.") for item in page.items if isinstance(item, Field)}
     logged = {name for name in names if name.startswith("log.")}
     columns = ("speed", "course", "facing", "slide", "power")
-    assert logged == {f"log.right.{number:02d}.{key}" for number in range(1, 7) for key in columns}
+    assert logged == {f"log.right.{number:02d}.{key}" for number in range(1, rounds + 1) for key in columns}
 
 
 def test_location_charts_run_from_1_to_20() -> None:

@@ -41,7 +41,7 @@ tracks for it."""
 MARKERS = 2 * SHARED_BY
 """The number of craft for the usual sheet of markers."""
 
-BULKS = Bulks((30, 0.35), (410, 0.53))
+BULKS = Bulks((30, 0.45), (410, 0.56))
 """The bulks of craft on their counters, by the boxes of their structure: of all sections, or of all fighters."""
 
 BACK = ProductOption("back", "rolled", "The back of a craft's counter.", ("rolled", "damaged", "destroyed"))

@@ -75,7 +75,7 @@ def _with_picture(width: float, height: float, sheet: ControlSheet, hex_height: 
     found = by_name(sheet.craft)
     middle = max(NARROWEST, hex_height * 2 / sqrt(3))
     beside = (width - middle) / 2 - GAP
-    picture = side_chart.least_height(hex_height) if _sided(found) else side_chart.band_of(hex_height)
+    picture = side_chart.least_height(hex_height) if _sided(found) else hex_height
 
     def tried(at: int) -> Around | None:
         heights = tuple(_heights(found, width, beside, SIDES[at], picture))

@@ -96,15 +96,20 @@ POWER_LOG = (Column("round", "round", wide=9.0), Column("power", "power diverted
 SHORT_HEAD, SHORT_ROW, FEWEST, HEAD_LEAST = 4.4, 3.7, 4, 6.5
 """Of a log of the first rounds: heights in mm of head and rows, its least rounds, the least type of heads."""
 
+SHORT_LOG = SHORT_HEAD + FEWEST * SHORT_ROW
+"""The least height in mm of a log of the first rounds."""
+
 
 def short_log(form: Form, box: Box, name: str) -> None:
     """A log of motion and power for as many rounds as there is room for, where all rounds have none."""
-    count = min(ROUNDS, int((box.height - SHORT_HEAD) / SHORT_ROW))
+    count = min(ROUNDS, int((box.height - SHORT_HEAD) / SHORT_ROW + 0.01))
     if count < FEWEST:
         return
     # Each column is as wide as its head needs, so that all heads are in legible type.
     heads = (*MOTION_LOG, Column("power", "power", write=True))
     columns = [replace(head, wide=0.0, share=text_width(head.head, "bold", HEAD_LEAST) + 2 * PAD) for head in heads]
+    if sum(column.share for column in columns) > box.width:
+        columns = columns[:-1]
     rows = striped(blank_rows(count, columns[0].key))
     row = min(TALLEST_ROW, (box.height - SHORT_HEAD) / count)
     y = grid(form, box, columns, rows, f"log.{name}", row, 7.5, SHORT_HEAD)

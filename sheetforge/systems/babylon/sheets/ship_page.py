@@ -20,7 +20,7 @@ from sheetforge.systems.babylon.blueprint import Blueprint
 from sheetforge.systems.babylon.sheets import around, figure_boxes, movement, side_chart, tables
 from sheetforge.systems.babylon.sheets.around import GAP, PENCIL, SIDES, by_name
 from sheetforge.systems.babylon.sheets.badges import strip
-from sheetforge.systems.babylon.sheets.logs import LEAST_LOG, MOTION_LOG, POWER_LOG, rest, short_log
+from sheetforge.systems.babylon.sheets.logs import LEAST_LOG, MOTION_LOG, POWER_LOG, SHORT_LOG, rest, short_log
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, title_with
 from sheetforge.systems.babylon.sheets.systems import LARGEST, SectionPlan
 from sheetforge.values import values
@@ -204,11 +204,13 @@ def _best(width: float, height: float, sheet: ControlSheet) -> _Fit | None:
         at = (low + high) // 2
         tried = fit_with(SIDES[at])
         best, low, high = (tried, low, at - 1) if tried else (best, at + 1, high)
-    if best is not None and best.side > PENCIL and best.band not in side_chart.LARGE:
-        for side in (max(PENCIL, round(best.side - FOR_A_PICTURE, 1)), SIDES[-1]):
-            smaller = fit_with(side)
-            if smaller is not None and smaller.band in side_chart.LARGE:
-                return smaller
+    if best is not None and best.side > PENCIL:
+        smaller = fit_with(max(PENCIL, round(best.side - FOR_A_PICTURE, 1)))
+        if smaller is not None and smaller.band > best.band:
+            best = smaller
+    if best is not None and best.band not in side_chart.LARGE:
+        crowded = fit_with(SIDES[-1])
+        best = crowded if crowded is not None and crowded.band in side_chart.LARGE else best
     return best
 
 
@@ -255,10 +257,20 @@ def _sections(form: Form, box: Box, sheet: ControlSheet, prefix: str, options: S
         height = movement.motion_height(craft, beside)
         movement.motion_tracks(form, right.level(right.bottom - height), craft, prefix)
     above, below = _above(form, sheet, beside), _below(craft, beside)
-    _beside(form, _between(left, above["port"], below["port"]), "port", found.get("port"), largest, prefix)
     room = _between(right, above["starboard"], below["starboard"])
     foot = right.bottom - (0.0 if craft.immobile else movement.motion_height(craft, beside) + GAP)
-    _beside(form, room, "starboard", found.get("starboard"), largest, prefix, foot)
+    high = max((_high(room, found[name], largest, foot) for name in ASIDE if name in found), default=0.0)
+    _beside(form, _between(left, above["port"], below["port"]), "port", found.get("port"), largest, prefix, high)
+    _beside(form, room, "starboard", found.get("starboard"), largest, prefix, high, foot)
+
+
+def _high(room: Box, plan: SectionPlan, largest: float, foot: float) -> float:
+    """Return the height of a section at a side: some more than its largest boxes need, all of its room if little is
+    left, but less where a pencil ticks boxes that leave a log of the first rounds its place above a foot."""
+    need = plan.height(room.width, largest) * 1.2
+    height = room.height if room.height < need + 22.0 else need
+    with_log = foot - room.y - GAP - SHORT_LOG
+    return with_log if plan.height(room.width, PENCIL) <= with_log < height else height
 
 
 def _between(box: Box, above: float, below: float) -> Box:
@@ -340,13 +352,12 @@ def _beside(
     plan: SectionPlan | None,
     largest: float,
     prefix: str,
+    height: float,
     foot: float | None = None,
 ) -> None:
-    """A section at a side, no higher than its largest boxes need; a log or notes below it, down to a foot."""
+    """A section at a side, of a height; a log or notes below it, down to a foot."""
     y = box.y
     if plan is not None:
-        need = plan.height(box.width, largest) * 1.2
-        height = box.height if box.height < need + 22.0 else need
         plan.draw(form, Box(box.x, y, box.width, height), prefix, largest)
         y += height + GAP
     columns, name = (MOTION_LOG, "left") if plan_side == "port" else (POWER_LOG, "right")

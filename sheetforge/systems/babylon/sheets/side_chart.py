@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import groupby
 from math import cos, radians, sqrt
 
-from sheetforge.sheet.drawing import Drawing
+from sheetforge.sheet.berths import extent
+from sheetforge.sheet.drawing import Drawing, Shape, drawing_of, mapped
 from sheetforge.sheet.masks import Mask, mask_of
 from sheetforge.sheet.scene import Box, Line, Polygon, Style, on_circle
 from sheetforge.sheet.text import cap_height, text_width
@@ -20,13 +23,13 @@ from sheetforge.systems.babylon.sheets import tables
 from sheetforge.systems.babylon.sheets.callouts import draw_beside, letters_beside
 from sheetforge.systems.babylon.sheets.model import mountings
 
-LARGE = (60.0, 55.0, 50.0, 46.0)
+LARGE = tuple(66.0 - step for step in range(21))
 SHARED = 33.0
 BANDS = (*LARGE, 40.0, SHARED, 27.0)
 """The height in mm of the whole: the picture in the middle of a sheet, that of a ship on several
 pages, and all from the largest down to that of a crowded sheet."""
 
-CHART = 42.0
+CHART = 38.0
 """The least width in mm of the chart beside the hex."""
 
 BELOW, TALLEST = 25.0, 36.0
@@ -38,11 +41,14 @@ REACH = 0.66
 """The distance from the middle that barrels may reach, as a part of the hex's radius: they stay
 within the numbers of the sides."""
 
-NUMBERED = 4.6
+NUMBERED = 3.6
 """The rim in mm of a large hex that the numbers of its sides take."""
 
 PT = 7.0
 """The type of the chart, in points."""
+
+WHOLE = 98.0
+"""The length of the longer side of a ship in units of its square, whose edge it does not touch."""
 
 CLEAR = 2.0
 """The distance in mm from the middle of a number to a line that ends before it."""
@@ -67,27 +73,25 @@ INNER, LEAST_NAMED = 0.2, 14.0
 """The part of the radius in the middle, where the primary section is; the least radius with names in mm."""
 
 
-def hex_width(band: float) -> float:
-    """Return the width of the hex in a band of a height."""
-    return (band - BAR - 0.8) * 2 / sqrt(3)
-
-
-def band_of(hex_height: float) -> float:
-    """Return the height of a band with a hex of a height."""
-    return hex_height + BAR + 0.8
+def hex_width(height: float) -> float:
+    """Return the width of a hex of a height."""
+    return height * 2 / sqrt(3)
 
 
 def side_chart(sketch: Sketch, box: Box, ship: Blueprint, drawing: Drawing | None, prefix: str) -> None:
-    """Draw the hex of the ship with its sides numbered, and the chart beside it."""
+    """Draw the hex of the ship with its sides numbered, as high as a box, and the chart beside it."""
     with sketch.group(f"{prefix}sides", "table", "Side chart"):
-        bar = Box(box.x, box.y, box.width, BAR)
-        ring = ship.ringed("side_chart")
-        title_bar(sketch, bar, "Side hit", f"d{SIDE_DIE} by where fire comes from", ring, 7.5)
-        room = Box(box.x, bar.bottom + 0.8, box.width, box.height - BAR - 0.8)
         width = hex_width(box.height)
-        _hexagon(sketch, Box(room.x, room.y, width, room.height), ship, drawing)
-        left = room.x + width + 1.0
-        _chart(sketch, Box(left, room.y, room.right - left, room.height), ship)
+        _hexagon(sketch, Box(box.x, box.y, width, box.height), ship, drawing)
+        left = box.x + width + 1.0
+        bar = Box(left, box.y, box.right - left, BAR)
+        _title(sketch, bar, ship)
+        _chart(sketch, Box(left, bar.bottom + 0.8, bar.width, box.bottom - bar.bottom - 0.8), ship)
+
+
+def _title(sketch: Sketch, bar: Box, ship: Blueprint) -> None:
+    """Draw the bar over the chart."""
+    title_bar(sketch, bar, "Side hit", f"d{SIDE_DIE}, by origin", ship.ringed("side_chart"), 7.5)
 
 
 def least_height(hex_height: float) -> float:
@@ -104,8 +108,7 @@ def figure(sketch: Sketch, box: Box, ship: Blueprint, drawing: Drawing | None, p
         width = room * 2 / sqrt(3)
         spare = (top - 1.0 - box.y - room) / 2
         _hexagon(sketch, Box(box.center[0] - width / 2, box.y + spare, width, room), ship, drawing)
-        ring = ship.ringed("side_chart")
-        title_bar(sketch, Box(box.x, top, box.width, BAR), "Side hit", f"d{SIDE_DIE}, by origin", ring, 7.5)
+        _title(sketch, Box(box.x, top, box.width, BAR), ship)
         _chart(sketch, Box(box.x, box.bottom - chart, box.width, chart), ship)
 
 
@@ -121,21 +124,44 @@ def _hexagon(sketch: Sketch, box: Box, ship: Blueprint, drawing: Drawing | None)
     _sections(sketch, cx, cy, radius, ship)
     sketch.items.append(Polygon(corners, Style(stroke=p.rule, stroke_width=0.3)))
     flat = radius * sqrt(3) / 2
-    size = max(radius * 1.16, 2 * (flat - NUMBERED))
     numbers = [on_circle(0.0, 0.0, _numbered(radius), 60.0 * side) for side in range(6)]
+    plates = tuple(Box(x - 1.0, y - 1.3, 2.0, 2.6) for x, y in numbers)
+    size = radius
+    if drawing is not None:
+        drawing = centered(drawing)
+        size = size_in(drawing, flat, plates)
     names = _names(radius, size, ship, drawing)
     if drawing is not None:
         silhouette(sketch, drawing, cx, cy, size)
         mounts = _mounts(ship, drawing, size, radius * REACH)
         draw_mounts(sketch, mounts, cx, cy)
-        taken = (*names.values(), *(Box(x - 1.0, y - 1.3, 2.0, 2.6) for x, y in numbers))
-        draw_beside(sketch, letters_beside(drawing, size, mounts, flat, taken), cx, cy)
+        draw_beside(sketch, letters_beside(drawing, size, mounts, flat, (*names.values(), *plates)), cx, cy)
     for name, place in names.items():
         x, y = place.center
         text = tables.SHORT[name]
         sketch.text(text, cx + x, cy + y + cap_height("semibold", PT) / 2, PT, "semibold", p.soft_ink, "center")
     for side, (x, y) in enumerate(numbers, 1):
         sketch.text(str(side), cx + x, cy + y + cap_height("bold", 7.0) / 2, 7.0, "bold", align="center")
+
+
+@lru_cache(maxsize=64)
+def centered(drawing: Drawing) -> Drawing:
+    """Return a drawing about the middle of its square, the longer of its sides as long as that of the square."""
+    own = extent(drawing)
+    (x, y), scale = own.center, WHOLE / max(own.width, own.height)
+
+    def moved(across: float, along: float) -> tuple[float, float]:
+        return round((across - x) * scale, 3), round((along - y) * scale, 3)
+
+    return drawing_of(Shape(shape.tone, mapped(shape.commands, moved)) for shape in drawing.shapes)
+
+
+def size_in(drawing: Drawing, flat: float, numbers: Sequence[Box]) -> float:
+    """Return the width in mm of the square of a centred drawing: it fills its hex up to the numbers of the sides."""
+    mask, size = mask_of(drawing), 200.0 * (flat - NUMBERED) / WHOLE
+    while not all(_is_clear(mask, place, size) for place in numbers):
+        size *= 0.97
+    return round(size, 2)
 
 
 def _mounts(ship: Blueprint, drawing: Drawing, size: float, reach: float) -> tuple[Mounted, ...]:

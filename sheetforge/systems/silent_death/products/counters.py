@@ -61,7 +61,7 @@ USUAL_COPIES = 4
 TONS_A_BOX = 10
 """Tons for each box of a fighter's damage track, as hulls have them; ships of some games have no tons."""
 
-BULKS = Bulks((log2(50), 0.395), (log2(3000), 0.53))
+BULKS = Bulks((log2(50), 0.445), (log2(3000), 0.555))
 """The bulks of ships on their counters, by the logarithm of their tons."""
 
 

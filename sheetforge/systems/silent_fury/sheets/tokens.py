@@ -17,7 +17,7 @@ from sheetforge.systems.silent_fury.sheets.record import ShipSheet
 
 VECTOR_PLATE = 0.5
 
-BULKS = Bulks((4, 0.38), (16, 0.505))
+BULKS = Bulks((4, 0.45), (16, 0.52))
 """The bulks of ships on their counters, by the number of their components."""
 
 OTHER = {
