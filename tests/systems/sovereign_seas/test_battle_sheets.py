@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from sheetforge.content.library import BadRequest, Unreadable
+from sheetforge.play import units
 from sheetforge.play.driver import Game, play_at_random
 from sheetforge.play.log import record
 from sheetforge.products.options import PrintOptions, Setting
@@ -112,7 +113,7 @@ def test_every_box_that_is_struck_off_is_on_the_sheet() -> None:
 
 
 def test_a_battle_prints_the_ships_that_are_afloat(kept: Path) -> None:
-    """One log for each of them with the number of her counter; sunk ships are left out."""
+    """One log for each of them with the letter of her counter; sunk ships are left out."""
     named = {"battle": str(kept)}
     options = PrintOptions(fillable=True, settings=named)
     (made,) = PRODUCTS["displays"].plan(library(), SS, options, {}).sheets
@@ -121,7 +122,7 @@ def test_a_battle_prints_the_ships_that_are_afloat(kept: Path) -> None:
     fields = [item for page in document.pages for item in page.items if isinstance(item, Field)]
     numbers = [one.value for one in fields if ".id" in one.name]
     afloat = [one for one in battle().state.ships.values() if one.status == "afloat"]
-    assert sorted(numbers) == sorted(battle_sheets.number(one.name) for one in afloat)
+    assert sorted(numbers) == sorted(units.letters(battle().state)[one.id] for one in afloat)
     struck = [one for one in fields if one.kind == "check" and ".turn." not in one.name]
     ticked = sum(bool(one.value) for one in struck)
     turn = battle().state.turn

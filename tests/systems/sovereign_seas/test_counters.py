@@ -44,18 +44,18 @@ def test_the_usual_counters_are_those_of_the_game() -> None:
 
 
 def test_a_scenario_has_the_counters_of_its_ships() -> None:
-    """The convoy: frigates, corvettes and merchantmen by the numbers of the scenario."""
+    """The convoy: frigates, corvettes and merchantmen by the numbers of the scenario, each with a letter."""
     found = fronts("scenarios", "convoy-attack")
     assert len(found) == 2 + 4 + 4 + 4 + 2 + 3
-    assert ("French Navy", "COV-4", "4") in found
-    assert ("Royal Navy", "COV-4", "4") not in found
+    assert ("French Navy", "COV-4", "F") in found
+    assert ("Royal Navy", "COV-1", "c") in found
+    assert "COV-4" not in {code for navy, code, _ in found if navy == "Royal Navy"}
 
 
-def test_numbers_tell_ships_of_one_class_apart() -> None:
-    """Every piece has the number that rosters, tables and the program give the ship, beside her class."""
-    marks = list(fronts("scenarios", "blockade-breakout"))
-    assert len(marks) == len(set(marks))
-    assert all(mark.isdecimal() for _, _, mark in marks)
+def test_letters_tell_ships_of_a_battle_apart() -> None:
+    """No two pieces have the same mark, whatever their sides: that of rosters, logs and the program."""
+    marks = [mark for _, _, mark in fronts("scenarios", "blockade-breakout")]
+    assert marks == list("ABCDEFGabcdefg")
 
 
 def test_every_class_has_a_drawing_of_its_own() -> None:
@@ -66,11 +66,13 @@ def test_every_class_has_a_drawing_of_its_own() -> None:
 
 
 def test_the_back_marks_a_turn_or_a_loss() -> None:
-    """Unused counters show that a ship has turned; or the back is the same ship destroyed."""
+    """The back is an arrow with her mark and heading, for a ship that has turned; or the same ship destroyed."""
     counter = next(counters.COUNTERS.sets_of(Planner(library(), SS, PrintOptions()))).counters[0]
     front = counter.face
     turned, sunk = (counters.COUNTERS.turned_over(counter, back) for back in ("turned", "destroyed"))
-    assert (turned.name, turned.side) == ("Turned", front.side)
+    assert (turned.mark, turned.code, turned.side, turned.facing) == (front.mark, front.code, front.side, True)
+    assert turned.drawing != front.drawing
+    assert not turned.figures
     assert (sunk.name, sunk.mark, sunk.state) == (front.name, front.mark, "destroyed")
 
 

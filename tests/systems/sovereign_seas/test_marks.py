@@ -94,12 +94,12 @@ def test_modifiers_arcs_and_scale_are_ringed_on_charts_and_cards(product: str) -
 def test_rosters_ring_what_logs_ring() -> None:
     """Points, top speed, gain, lose and turn rate of ships; the Bellerophon's 67 points not."""
     fleet, found = scenario("fleet-engagement")
-    side = next(one for one in found.sides if one.name == "British")
-    rows = rosters.of_side(library(), fleet, found, side).rows
+    british = next(one for one in rosters.of_scenario(library(), fleet, found) if one.fleet == "British")
+    rows = british.rows
     marks = {row.cells["ship"]: row.ringed for row in rows}
     every = {"counter", "points", "top", "gain", "lose", "rate"}
     assert marks == {"Defense": every, "Bellerophon": every - {"points"}, "Inconsistent": every}
-    (page,) = roster.pages(rosters.of_side(library(), fleet, found, side), Options())[:1]
+    (page,) = roster.pages(british, Options())[:1]
     # The thirty turns stand in two bands, each with all ships; the legend has one more.
     assert len(rings(page.items)) == 2 * sum(len(row.ringed) for row in rows) + 1
 
@@ -127,9 +127,9 @@ def test_a_roster_has_a_place_for_the_secret_edge() -> None:
     """Only for the side that chooses it: the British of the convoy."""
     where, found = scenario("convoy-attack")
     boxes = {
-        side.name: "Enters by the edge (secret)" in layout.plain_text(page.items)
-        for side in found.sides
-        for page in roster.pages(rosters.of_side(library(), where, found, side), Options())
+        side.fleet: "Enters by the edge (secret)" in layout.plain_text(page.items)
+        for side in rosters.of_scenario(library(), where, found)
+        for page in roster.pages(side, Options())
     }
     assert boxes == {"French": False, "British": True}
 

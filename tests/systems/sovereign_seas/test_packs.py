@@ -9,6 +9,9 @@ from itertools import cycle
 import pytest
 
 from sheetforge.content.kinds import Key
+from sheetforge.play import units
+from sheetforge.play.driver import Game
+from sheetforge.products.counters import Counter
 from sheetforge.products.cutting import SIZE
 from sheetforge.products.maps import HEX_SIZE, on_sheets_of
 from sheetforge.products.options import PrintOptions, Setting
@@ -18,7 +21,8 @@ from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Anchor, Box, Circle, Document, Field, Link, Rect, Use
 from sheetforge.sheet.widgets.sketch import Sketch
-from sheetforge.systems.sovereign_seas.products import PRODUCTS
+from sheetforge.systems.sovereign_seas.play.game import ENGINE
+from sheetforge.systems.sovereign_seas.products import PRODUCTS, rosters
 from sheetforge.systems.sovereign_seas.products.maps import sea
 from sheetforge.systems.sovereign_seas.products.packs import PACKS
 from sheetforge.systems.sovereign_seas.products.scenarios import facts
@@ -30,9 +34,6 @@ from sheetforge.systems.sovereign_seas.sheets.maps import map_of
 from sheetforge.systems.sovereign_seas.words import scenarios as scenario_words
 from tests.sheet import layout
 from tests.systems.sovereign_seas.samples_of_sheets import PAPERS, SS, every_log, library
-
-MARKS = ("Turned",)
-"""Words of counters and no other page."""
 
 SCENARIOS = ("blockade-breakout", "convoy-attack", "first-broadsides", "fleet-engagement")
 
@@ -71,8 +72,8 @@ def test_packs_print_soundly(id: str, paper_name: str) -> None:
 
 
 @pytest.mark.parametrize("id", SCENARIOS)
-def test_a_pack_has_a_numbered_log_for_every_ship(id: str) -> None:
-    """As many logs as the scenario has ships, each with the number of its counter written in."""
+def test_a_pack_has_a_lettered_log_for_every_ship(id: str) -> None:
+    """As many logs as the scenario has ships, each with the letter that the program calls the ship by."""
     document = pack(id, counters=False)
     logs = [item for page in document.pages for item in page.items if isinstance(item, Use) and ".log" in item.part.id]
     ships = sum(len(one.counters) for side in scenario(id).sides for one in side.ships)
@@ -83,12 +84,8 @@ def test_a_pack_has_a_numbered_log_for_every_ship(id: str) -> None:
         for item in page.items
         if isinstance(item, Field) and item.name.startswith("ship.") and ".id" in item.name
     ]
-    expected = [
-        str(number)
-        for side in scenario(id).sides
-        for one in side.ships
-        for number in range(one.counters.low, one.counters.high + 1)
-    ]
+    battle = ENGINE.battle(library(), {"scenario": id})
+    expected = units.letters(Game(ENGINE, battle).state).values()
     # A ship may stand on an earlier page that has room for her.
     assert sorted(numbers) == sorted(expected)
 
@@ -168,14 +165,33 @@ def test_counters_of_a_pack_have_sheets_of_paper_of_their_own() -> None:
     assert labels[front + 1] == "1b"
 
 
-def test_a_pack_has_a_marker_for_every_ship_that_turns() -> None:
-    """All its counters are in play, so the markers that players lay are printed too."""
-    pages = pack("convoy-attack").pages
-    front, back = (page for page in pages if any(item in MARKS for item in layout.plain_text(page.items).split()))
-    markers = layout.plain_text(front.items).split("\n").count("Turned")
-    assert markers > 0
-    # Every counter of a ship has one on its back as well, so there are as many of either.
-    assert layout.plain_text(back.items).split("\n").count("Turned") == 2 * markers
+def counters_of_convoy(**how: Setting) -> list[Counter]:
+    """The counters of the pack of the convoy."""
+    key = Key("scenarios", SS, "convoy-attack")
+    planner = Planner(library(), SS, PrintOptions(settings=how))
+    made = PACKS.pack_of(planner, key, scenario(key.id))
+    assert not isinstance(made, str)
+    return list(made.counters)
+
+
+def test_a_pack_has_markers_of_turns_only_where_counters_are_not_turned_over() -> None:
+    """The back of a ship says that she has turned; where it is another, a marker for each is printed too."""
+    usual = counters_of_convoy()
+    assert all(one.is_ship for one in usual)
+    with_damage = counters_of_convoy(back="damaged")
+    assert [one.face.name for one in with_damage[len(usual) :]] == ["Turned"] * len(usual)
+
+
+def test_ships_of_a_battle_have_the_letters_that_the_program_calls_them_by() -> None:
+    """Both sides have a COV-1: counters, rosters and the page of the battle tell them apart as the engine does."""
+    battle = ENGINE.battle(library(), {"scenario": "convoy-attack"})
+    counters = [one.face.mark for one in counters_of_convoy()]
+    assert counters == list(units.letters(Game(ENGINE, battle).state).values())
+    key = Key("scenarios", SS, "convoy-attack")
+    rows = [row for side in rosters.of_scenario(library(), key, scenario(key.id)) for row in side.rows]
+    assert [row.cells["counter"].split()[0] for row in rows] == counters
+    french, _ = facts(library(), key, scenario(key.id)).forces
+    assert [row.cells["counters"] for row in french.rows][:2] == ["A–B SF-1 to 2", "C–F COV-1 to 4"]
 
 
 def test_a_pack_has_its_map_in_a_document_of_its_own() -> None:
@@ -271,7 +287,12 @@ def test_a_scenario_page_has_its_forces_and_points() -> None:
     points = 37 + 67 + 2 * 44 + 3 * 18
     assert page.forces[0].note == f"7 ships, {points} points"
     assert [force.name for force in page.forces] == ["British", "French"]
-    assert [row.cells["counters"] for row in page.forces[0].rows] == ["BSIC-1", "CBIC-1", "SF-1 to 2", "COV-1 to 3"]
+    assert [row.cells["counters"] for row in page.forces[0].rows] == [
+        "A BSIC-1",
+        "B CBIC-1",
+        "C–D SF-1 to 2",
+        "E–G COV-1 to 3",
+    ]
     assert [one.title for one in page.sections] == ["Set-up", "First move", "Victory"]
     assert page.legend
 

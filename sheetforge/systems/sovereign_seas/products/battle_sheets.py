@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -25,18 +24,6 @@ from sheetforge.systems.sovereign_seas.sheets.reference import reference
 if TYPE_CHECKING:
     from sheetforge.products.planner import Part
     from sheetforge.sheet.arms import Worn
-
-_NUMBER = re.compile(r"^[A-Z]+-(\d+)\b")
-
-
-def number(name: str) -> str:
-    """Return the text for the box of the counter: of `SF-2 Armorique` it is 2.
-
-    >>> number("SF-2 Armorique"), number("Ocean")
-    ('2', '')
-    """
-    match = _NUMBER.match(name)
-    return match[1] if match else ""
 
 
 def struck(ship: ShipState, turn: int, lasting: int) -> frozenset[str]:
@@ -75,7 +62,7 @@ class SeaSheets(UnitSheets[State, ShipState, ControlLog, Shown, Options]):
         return log_of(self.library, key)
 
     def as_it_stands(self, state: State, unit: ShipState, sheet: ControlLog, letter: str) -> Shown:
-        return Shown(sheet, number(unit.name), struck(unit, state.turn, sheet.lasting))
+        return Shown(sheet, letter, struck(unit, state.turn, sheet.lasting))
 
     def marks(self, sheet: Shown) -> object:
         return sheet.damage

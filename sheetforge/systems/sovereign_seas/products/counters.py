@@ -18,7 +18,7 @@ from sheetforge.sheet.berths import broader
 from sheetforge.sheet.counters import CounterFace
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.signs import CounterFigure
-from sheetforge.systems.sovereign_seas.products.ships import forces_of, members
+from sheetforge.systems.sovereign_seas.products.ships import forces_of
 from sheetforge.systems.sovereign_seas.schema.navy import Navy
 from sheetforge.systems.sovereign_seas.schema.scenario import Fleet, Scenario
 from sheetforge.systems.sovereign_seas.schema.ship import CLASSES, Ship
@@ -33,10 +33,19 @@ BEAM = 1.45
 BACK = ProductOption("back", "turned", "The back of a ship's counter.", ("turned", "damaged", "destroyed"))
 
 
+ARROW = 0.36
+"""The bulk of the arrow of a turn, alike for all ships."""
+
+
 def turned(face: CounterFace) -> CounterFace:
-    """Return the marker of a ship that has turned."""
+    """Return the back of a ship that has turned: an arrow, with the mark that she is called by and her heading."""
     arrow = shipped("sheetforge.systems.sovereign_seas", "tokens/turned")
-    return replace(face, name="Turned", mark="", drawing=arrow, facing=False, code="", figures=())
+    return replace(face, drawing=arrow, figures=(), bulk=ARROW)
+
+
+def marker(face: CounterFace) -> CounterFace:
+    """Return what lies beside a ship of a side that has turned, where the back of her counter is another."""
+    return replace(turned(face), name="Turned", mark="", facing=False, code="")
 
 
 def drawing_of(library: Library, key: Key) -> Drawing | None:
@@ -105,11 +114,11 @@ def of_navy(library: Library, system: str, navy: Navy, numbers: range) -> Iterat
 
 
 def of_forces(library: Library, system: str, entity: Entity) -> Iterator[CounterFace]:
-    """Yield counters of the ships of a fleet or a scenario by their numbers, in the order of the list."""
-    for arms, squadrons in forces_of(library, system, entity):
-        for member in members(library, system, squadrons):
+    """Yield counters of the ships of a fleet or a scenario by their marks, in the order of the list."""
+    for arms, ships in forces_of(library, system, entity):
+        for member in ships:
             for face in of_ship(library, system, member.ship, range(member.number, member.number + 1), arms=arms):
-                yield replace(face, code=f"{face.code}-{member.number}", calls=True)
+                yield replace(face, mark=member.mark, code=member.counter, calls=True)
 
 
 def _set(planner: Planner, id: str, title: str, faces: list[CounterFace]) -> CounterSet:

@@ -24,8 +24,8 @@ from sheetforge.sheet.scene import Page
 from sheetforge.systems.sovereign_seas.products import counters, maps, rosters
 from sheetforge.systems.sovereign_seas.products.references import chart_pages, table_cards
 from sheetforge.systems.sovereign_seas.products.scenarios import facts
-from sheetforge.systems.sovereign_seas.products.ships import NO_TABLES, forces_of, log_of, members
-from sheetforge.systems.sovereign_seas.schema.scenario import Fleet, Scenario, Squadron
+from sheetforge.systems.sovereign_seas.products.ships import NO_TABLES, Member, forces_of, log_of
+from sheetforge.systems.sovereign_seas.schema.scenario import Fleet, Scenario
 from sheetforge.systems.sovereign_seas.sheets import fleet_sheets, roster
 from sheetforge.systems.sovereign_seas.sheets.fleet_sheets import Shown
 from sheetforge.systems.sovereign_seas.sheets.log import Options, Reference
@@ -61,12 +61,12 @@ class Pack:
         return self.options.look(Options)
 
 
-def _shown(library: Library, system: str, squadrons: Iterable[Squadron], arms: Arms | None) -> Iterator[Shown]:
-    """Yield the ships of squadrons whose logs can be read, in the arms of their side, with the numbers of counters."""
-    for member in members(library, system, squadrons):
+def _shown(library: Library, ships: Iterable[Member], arms: Arms | None) -> Iterator[Shown]:
+    """Yield the ships of a side whose logs can be read, in the arms of their side, with the marks of their counters."""
+    for member in ships:
         log = log_of(library, member.key)
         if log is not None:
-            yield Shown(replace(log, arms=arms or log.arms), str(member.number))
+            yield Shown(replace(log, arms=arms or log.arms), member.mark)
 
 
 class SeaPacks(Packs[Pack]):
@@ -90,24 +90,23 @@ class SeaPacks(Packs[Pack]):
         if isinstance(entity, Fleet):
             forces = (rosters.of_fleet(library, key, entity),)
         elif isinstance(entity, Scenario):
-            forces = tuple(rosters.of_side(library, key, entity, side) for side in entity.sides)
+            forces = tuple(rosters.of_scenario(library, key, entity))
             scenario = facts(library, key, entity)
             if options.setting(WITH_MAP):
                 board = map_of(library, key, entity, options)
         names = [side.name for side in entity.sides] if isinstance(entity, Scenario) else [entity.name]
         sides = zip(names, forces_of(library, system, entity), strict=True)
         faces = tuple(counters.of_forces(library, system, entity))
+        # A ship whose counter has another back needs a marker to lie beside her, alike on both sides.
+        needs_markers = options.setting(counters.BACK) != "turned"
+        markers = tuple(Counter(counters.marker(face)) for face in faces) if needs_markers else ()
         return Pack(
             scenario=scenario,
             rosters=forces,
-            sides=tuple((name, tuple(_shown(library, system, own, arms))) for name, (arms, own) in sides),
+            sides=tuple((name, tuple(_shown(library, own, arms))) for name, (arms, own) in sides),
             charts=tuple(pages for _, _, pages in chart_pages(library, system, options.look(Options))),
             cards=tuple(table_cards(library, system, options.look(Options))),
-            # A marker for every ship lies beside her when she has turned, alike on both sides.
-            counters=(
-                *(Counter(face, is_ship=True) for face in faces),
-                *(Counter(counters.turned(face)) for face in faces),
-            ),
+            counters=tuple(Counter(face, is_ship=True) for face in faces) + markers,
             board=board,
             reference=tables,
             options=options,

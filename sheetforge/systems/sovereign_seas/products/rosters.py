@@ -7,11 +7,10 @@ from functools import partial
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
-from sheetforge.drawings import arms_of_side
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet.widgets.grid import Line
-from sheetforge.systems.sovereign_seas.products.ships import Member, forces_of, members
-from sheetforge.systems.sovereign_seas.schema.scenario import Fleet, Scenario, Side
+from sheetforge.systems.sovereign_seas.products.ships import Member, forces_of
+from sheetforge.systems.sovereign_seas.schema.scenario import Fleet, Scenario
 from sheetforge.systems.sovereign_seas.sheets import roster
 from sheetforge.systems.sovereign_seas.sheets.log import Options
 from sheetforge.systems.sovereign_seas.sheets.roster import Roster
@@ -28,9 +27,8 @@ def sheets(planner: Planner) -> Iterator[Sheet]:
         pages = partial(roster.pages, one, look)
         yield planner.sheet(f"worksheets/{key.id}", f"{TITLE}: {fleet.name}", pages)
     for key, scenario in planner.each("scenarios", Scenario):
-        for side in scenario.sides:
-            one = of_side(library, key, scenario, side)
-            title = f"{TITLE}: {scenario.name}, {side.name}"
+        for one in of_scenario(library, key, scenario):
+            title = f"{TITLE}: {scenario.name}, {one.fleet}"
             yield planner.sheet(f"worksheets/{one.id}", title, partial(roster.pages, one, look))
     if not planner.requested:
         planner.track()
@@ -38,22 +36,21 @@ def sheets(planner: Planner) -> Iterator[Sheet]:
         yield planner.sheet("worksheets/blank", TITLE, blank)
 
 
-def of_side(library: Library, key: Key, scenario: Scenario, side: Side) -> Roster:
-    """The roster of a side of a scenario."""
+def of_scenario(library: Library, key: Key, scenario: Scenario) -> Iterator[Roster]:
+    """Yield the rosters of the sides of a scenario."""
     counters = frozenset({"counter"} if "sides" in scenario.reconstructed else ())
-    rows = tuple(_row(member, counters) for member in members(library, key.system, side.ships))
-    id = f"{key.id}-{side.name.lower().replace(' ', '-')}"
-    secret = side.setup.edge == "secret"
-    arms = arms_of_side(library, key.system, side.livery, side.navy)
-    return Roster(id, f"{TITLE}: {scenario.name}", side.name, rows, turns_of(scenario), secret, arms)
+    for side, (arms, ships) in zip(scenario.sides, forces_of(library, key.system, scenario), strict=True):
+        rows = tuple(_row(member, counters) for member in ships)
+        id = f"{key.id}-{side.name.lower().replace(' ', '-')}"
+        secret = side.setup.edge == "secret"
+        yield Roster(id, f"{TITLE}: {scenario.name}", side.name, rows, turns_of(scenario), secret, arms)
 
 
 def of_fleet(library: Library, key: Key, fleet: Fleet) -> Roster:
     """The roster of a fleet without a battle."""
-    rows = tuple(_row(member) for member in members(library, key.system, fleet.ships))
-    ((arms, _),) = forces_of(library, key.system, fleet)
+    ((arms, ships),) = forces_of(library, key.system, fleet)
     title = f"{TITLE}: {fleet.name}"
-    return Roster(key.id, title, fleet.name, rows, arms=arms)
+    return Roster(key.id, title, fleet.name, tuple(_row(member) for member in ships), arms=arms)
 
 
 FIELDS = {"points": "points", "top": "speed", "gain": "acceleration", "lose": "acceleration", "rate": "turn_rate"}
@@ -63,7 +60,7 @@ FIELDS = {"points": "points", "top": "speed", "gain": "acceleration", "lose": "a
 def _row(member: Member, ringed: frozenset[str] = frozenset()) -> Line:
     ship = member.ship
     cells = {
-        "counter": member.counter,
+        "counter": member.called,
         "ship": ship.name,
         "points": str(ship.points),
         "top": str(ship.speed.top),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
 
 from sheetforge.content.kinds import Key
@@ -11,7 +12,7 @@ from sheetforge.sheet.forces import SideForce
 from sheetforge.sheet.scenario_page import BattlePage, FactList
 from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.table import Row
-from sheetforge.systems.sovereign_seas.products.ships import members
+from sheetforge.systems.sovereign_seas.products.ships import Member, forces_of
 from sheetforge.systems.sovereign_seas.schema.scenario import Scenario, Side
 from sheetforge.systems.sovereign_seas.sheets import ensign
 from sheetforge.systems.sovereign_seas.sheets.maps import map_of
@@ -36,7 +37,8 @@ def facts(library: Library, key: Key, scenario: Scenario) -> BattlePage:
     set_ups = tuple(
         (f"{does(side.name, 'set')} up", scenario_words.set_up(side, scenario.sides)) for side in scenario.sides
     )
-    forces = tuple(_force(library, key.system, side, "sides" in ringed) for side in scenario.sides)
+    sides = zip(scenario.sides, forces_of(library, key.system, scenario), strict=True)
+    forces = tuple(_force(side, ships, "sides" in ringed) for side, (_, ships) in sides)
     return BattlePage(
         id=key.id,
         name=scenario.name,
@@ -73,7 +75,7 @@ def _ringed(library: Library, key: Key, scenario: Scenario) -> frozenset[str]:
     return frozenset(fields | ({"map"} if sea and "size" in sea.reconstructed else set()))
 
 
-def _force(library: Library, system: str, side: Side, ringed: bool) -> SideForce:
+def _force(side: Side, members: Sequence[Member], ringed: bool) -> SideForce:
     """Return a side with its flag and a line for each kind of ship.
 
     `ringed` marks the counters, whose numbers no source gives.
@@ -81,11 +83,11 @@ def _force(library: Library, system: str, side: Side, ringed: bool) -> SideForce
     navy = str(side.navy).rpartition("/")[2]
     rows = []
     ships, points, made_up = 0, 0, False
-    for _, group in groupby(members(library, system, side.ships), key=lambda member: member.key):
+    for _, group in groupby(members, key=lambda member: member.key):
         found = list(group)
         ship = found[0].ship
         cost = len(found) * ship.points
-        counters = scenario_words.forces([member.counter for member in found])
+        counters = _counters(found)
         marked = "points" in ship.reconstructed
         marks = {key for key, ring in (("counters", ringed), ("points", marked)) if ring}
         cells = {"counters": counters, "ship": ship.name, "number": str(len(found)), "points": str(cost)}
@@ -99,3 +101,10 @@ def _force(library: Library, system: str, side: Side, ringed: bool) -> SideForce
         lambda form, box: ensign.draw(form, navy, box),
         made_up,
     )
+
+
+def _counters(ships: Sequence[Member]) -> str:
+    """Return the counters of sisters, the letters on them first: `C–D SF-1 to 2`."""
+    letters = [ship.letter for ship in ships]
+    said = letters[0] if len(letters) == 1 else f"{letters[0]}–{letters[-1]}"
+    return f"{said} {scenario_words.forces([ship.counter for ship in ships])}".strip()

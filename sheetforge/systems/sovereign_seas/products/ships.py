@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library, Unreadable
 from sheetforge.content.model import Entity, Reference
 from sheetforge.drawings import arms_of_house, arms_of_side
+from sheetforge.play.text_map import letters
 from sheetforge.sheet.arms import Arms
 from sheetforge.systems.sovereign_seas.schema.navy import Navy
 from sheetforge.systems.sovereign_seas.schema.scenario import Fleet, Scenario, Squadron
@@ -24,16 +26,30 @@ NO_TABLES = "a table that a control log prints does not pass the check"
 
 @values(frozen=True, slots=True)
 class Member:
-    """A single ship of a side: its reference, and the number of her counter."""
+    """A single ship of a side: its reference, and the number of her counter.
+
+    In a battle her `letter` is the one that the program calls her by: two navies number their classes alike.
+    """
 
     key: Key
     ship: Ship
     number: int
+    letter: str = ""
 
     @property
     def counter(self) -> str:
-        """Return the text of her counter, such as `BSIC-1`."""
+        """Return the class and number on her counter, such as `BSIC-1`."""
         return f"{self.ship.ship_class}-{self.number}"
+
+    @property
+    def mark(self) -> str:
+        """Return the mark on her counter and her log: her letter in a battle, otherwise her number."""
+        return self.letter or str(self.number)
+
+    @property
+    def called(self) -> str:
+        """Return all of her counter: `A BSIC-1` in a battle."""
+        return f"{self.letter} {self.counter}".strip()
 
 
 def ships_of(entity: Entity) -> Iterable[Reference]:
@@ -51,17 +67,21 @@ def squadrons_of(entity: Entity) -> tuple[Squadron, ...]:
     return tuple(squadron for side in sides for squadron in side.ships)
 
 
-def forces_of(library: Library, system: str, entity: Entity) -> Iterator[tuple[Arms | None, tuple[Squadron, ...]]]:
-    """Yield the squadrons of a fleet, or of each side of a scenario, with the arms that all of its ships wear.
+def forces_of(library: Library, system: str, entity: Entity) -> Iterator[tuple[Arms | None, tuple[Member, ...]]]:
+    """Yield the ships of a fleet, or of each side of a scenario, with the arms that all of them wear.
 
     A fleet wears those of the navy of its first ship.
     """
     if isinstance(entity, Scenario):
-        for side in entity.sides:
-            yield arms_of_side(library, system, side.livery, side.navy), side.ships
+        sides = [list(members(library, system, side.ships)) for side in entity.sides]
+        numbered = [(f"{side}.{at}", side) for side, ships in enumerate(sides) for at in range(len(ships))]
+        found = letters(numbered, len(sides))
+        for number, (side, ships) in enumerate(zip(entity.sides, sides, strict=True)):
+            lettered = (replace(ship, letter=found[f"{number}.{at}"]) for at, ship in enumerate(ships))
+            yield arms_of_side(library, system, side.livery, side.navy), tuple(lettered)
     elif isinstance(entity, Fleet):
-        first = next(members(library, system, entity.ships), None)
-        yield arms_of_house(library, system, first.ship.navy) if first is not None else None, entity.ships
+        ships = list(members(library, system, entity.ships))
+        yield arms_of_house(library, system, ships[0].ship.navy) if ships else None, tuple(ships)
 
 
 def members(library: Library, system: str, squadrons: Iterable[Squadron]) -> Iterator[Member]:

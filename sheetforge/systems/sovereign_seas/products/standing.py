@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 
 from sheetforge.play import units
@@ -31,7 +31,7 @@ COLUMNS = (
 
 def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
     """Return the present state of a battle."""
-    plan, ships = state.plan, list(state.ships.values())
+    plan, ships, letters = state.plan, list(state.ships.values()), units.letters(state)
     board = HexMap("battle", plan.name, plan.columns, plan.rows, plan.shape)
     return BattleStanding(
         worn=worn,
@@ -41,10 +41,10 @@ def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
         ended=state.outcome is not None,
         turns=plan.turn_limit,
         columns=COLUMNS,
-        sides=tables(units.by_side(state), partial(_row, state, board)),
+        sides=tables(units.by_side(state), partial(_row, state, board, letters)),
         facts=(FactList("Damage that lasts", tuple(_lasting(ships))),),
         board=board,
-        pieces=tuple(_pieces(state, ships)),
+        pieces=tuple(_pieces(state, ships, letters)),
         edged=False,
         sky="sea",
     )
@@ -60,7 +60,7 @@ def counter_of(ship: ShipState) -> tuple[str, str]:
     return (mark, name) if numbered and name else (ship.blueprint.ship_class, ship.name)
 
 
-def _row(state: State, board: HexMap, ship: ShipState) -> UnitRow:
+def _row(state: State, board: HexMap, letters: Mapping[str, str], ship: ShipState) -> UnitRow:
     mark, name = counter_of(ship)
     hex, heads = "", ""
     if ship.on_map:
@@ -75,13 +75,13 @@ def _row(state: State, board: HexMap, ship: ShipState) -> UnitRow:
         "guns": f"{len(ship.working())} / {len(blueprint.batteries)}",
         "state": GONE.get(ship.status, "has fired" if ship.fired else ""),
     }
-    return UnitRow(mark, name, cells)
+    return UnitRow(f"{letters[ship.id]} {mark}", name, cells)
 
 
-def _pieces(state: State, ships: list[ShipState]) -> Iterator[Piece]:
+def _pieces(state: State, ships: list[ShipState], letters: Mapping[str, str]) -> Iterator[Piece]:
     for ship in ships:
         if ship.on_map:
-            mark, side = counter_of(ship)[0], units.side_number(state, ship)
+            mark, side = letters[ship.id], units.side_number(state, ship)
             yield Piece(ship.id, ship.name, ship.hex, mark, side, ship.facing, is_out=not ship.afloat)
 
 

@@ -96,7 +96,7 @@ def _header(sketch: Sketch, log: ControlLog, box: Box) -> None:
     flag = Box(box.x + 1.2, box.y + 1.5, 9.4, box.height - 3.0)
     ensign.draw(sketch, ship.navy, flag, on_dark=True)
     place = Box(box.right - 15.0, box.y + 0.9, 14.0, box.height - 1.8)
-    tip = f"which {ship.ship_class} she is: the number of her counter"
+    tip = f"which {ship.ship_class} she is: the mark of her counter"
     write_box(sketch, place, "id", ship.ship_class, tip, on_dark=True, size_pt=12.0)
     base = box.y + (box.height + cap_height("bold", 14.0)) / 2
     right = place.x - 2.6

@@ -87,7 +87,7 @@ def header(sketch: Sketch, log: ControlLog, box: Box) -> None:
     ensign.draw(sketch, log.ship.navy, flag, on_dark=True)
     right = box.right - 1.4
     place = Box(right - 17.0, box.y + 1.4, 17.0, box.height - 2.8)
-    tip = f"which {log.ship.ship_class} she is: the number of her counter"
+    tip = f"which {log.ship.ship_class} she is: the mark of her counter"
     write_box(sketch, place, "id", log.ship.ship_class, tip, on_dark=True, size_pt=12.0)
     right = place.x - 3.0
     number = str(log.ship.points)
