@@ -158,10 +158,10 @@ def play(
     draws = {side: player.draw for side, player in players.items() if type(player) is AtRandom}
     answers, send, question = game.answers, game._script.send, game.question
     last = MOST_ANSWERS if until is None else until
+    if question is None:
+        return game
     try:
         for _ in range(last - len(answers)):
-            if question is None:
-                break
             if type(question) is Choose:
                 drawn = draws.get(question.side)
                 if drawn is None:

@@ -168,26 +168,20 @@ def gun_of(ship: ShipState, mount: MountPlan, barrels: int) -> Gun:
 def targets(state: State, ship: ShipState, mount: MountPlan) -> tuple[str, ...]:
     """Return the targets of a mount: enemy ships and warheads in its arcs, range and sight."""
     side, (q, r) = ship.side, ship.hex
-    near = mount.guns[0].reach + ship.blueprint.long
+    # The nearest hexes of two long ships are each up to a hex nearer than their bows.
+    reach = mount.guns[0].reach + 2 * state.long_ships
     found = []
     # The cheap half of the range check comes first, as most targets are far away.
     for other in state.ships.values():
         if other.side != side and other.status == "on-map":
-            reach = near + other.blueprint.long
-            if (
-                -reach <= other.hex[0] - q <= reach
-                and -reach <= other.hex[1] - r <= reach
-                and aimed(state, ship, mount, other) is not None
-            ):
+            to_q, to_r = other.hex
+            if -reach <= to_q - q <= reach and -reach <= to_r - r <= reach and aimed(state, ship, mount, other):
                 found.append(other.id)
     for warhead in state.warheads.values():
-        if (
-            warhead.side != side
-            and -near <= warhead.hex[0] - q <= near
-            and -near <= warhead.hex[1] - r <= near
-            and aimed(state, ship, mount, warhead) is not None
-        ):
-            found.append(warhead.id)
+        if warhead.side != side:
+            to_q, to_r = warhead.hex
+            if -reach <= to_q - q <= reach and -reach <= to_r - r <= reach and aimed(state, ship, mount, warhead):
+                found.append(warhead.id)
     return tuple(found)
 
 

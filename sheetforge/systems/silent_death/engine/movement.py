@@ -10,7 +10,7 @@ both of its hexes.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from functools import cache
 
 from sheetforge.geometry.hexes import Hex, neighbor
@@ -42,6 +42,16 @@ TURNS = {**NORMAL, **TIGHT}
 SLIPS = {SLIP_LEFT: 5, SLIP_RIGHT: 1}
 SURE = frozenset((FORWARD, *SLIPS, *NORMAL))
 """The actions of a move that take no die."""
+
+Actions = tuple[str, ...]
+ON: Actions = (FORWARD,)
+STOPS: Actions = (STOP,)
+TURNS_OR_STOPS: Actions = (*NORMAL, STOP)
+ANY_TURN_OR_STOPS: Actions = (*TURNS, STOP)
+"""The actions of a ship of one hex, after what leads it on, that may stop: moves ask for them most of the time."""
+
+FLOWN_ON = (AHEAD_COST, "")
+"""What a hex ahead costs, and that a ship did nothing else there."""
 
 ENTRY_COST = 1
 """Points for setting a ship upright at its entry point."""
@@ -101,7 +111,7 @@ class Move:
         move.points, move.spent, move.last = points, 0, ""
         return move
 
-    def _quickest(self, legal: tuple[str, ...], ways: Ways) -> tuple[str, ...]:
+    def _quickest(self, legal: Actions, ways: Ways) -> Actions:
         """Return the legal actions on a quickest way off the map. If there are none, a ship that
         has begun its move stops, and any other does what costs it least.
         """
@@ -120,54 +130,60 @@ class Move:
             return (STOP,) if STOP in legal else legal
         return tuple(action for action in legal if costs.get(action) == least)
 
-    def options(self) -> tuple[str, ...]:
+    def options(self) -> Actions:
         """The legal next actions. Empty when the ship must stop where it may not."""
         ship, points, long = self.ship, self.points, self.long
         here, facing = ship.hex, ship.facing
-        found = []
+        found: Actions = ()
         if points:
             ahead = self.around[here][facing]
             if ahead is None:
                 if self.may_leave:
-                    found.append(LEAVE)
+                    found = (LEAVE,)
             # Most hexes are free: a ship of one hex may end its move there.
             elif (not long and ahead not in self.shut) or self.can_end(ahead, facing, points - AHEAD_COST, ""):
-                found.append(FORWARD)
+                found = ON
             if self.slips and points >= SLIP_COST and self.last != "slip":
-                for slip, side in SLIPS.items():
-                    aside = self._aside(here, facing, side)
-                    if aside is not None and self.can_end(aside, facing, points - SLIP_COST, "slip"):
-                        found.append(slip)
+                found += self._slips()
         if here in self.shut or (long and not self._may_end(here, facing)):
             found += self._turns_on()
         else:
+            ends = STOPS
             if points and self.last != "turn" and not (ship.conditions and self._held()):
                 cost = TURN_COST + ship.turn_cost
-                if points >= cost:
-                    turns = TURNS if points > cost else NORMAL
-                    found += self._turns(turns) if long else turns
-                elif not self.spent and sole_action_turn(ship.drive, ship.turn_cost):
-                    found += self._turns(NORMAL)
-            found.append(STOP)
-        return tuple(found) if self.ways is None else self._quickest(tuple(found), self.ways)
+                if points > cost:
+                    ends = ANY_TURN_OR_STOPS
+                elif points == cost or (not self.spent and sole_action_turn(ship.drive, ship.turn_cost)):
+                    ends = TURNS_OR_STOPS
+            found += self._roomy(ends) if long else ends
+        return found if self.ways is None else self._quickest(found, self.ways)
 
-    def _turns(self, turns: Mapping[str, int]) -> Iterable[str]:
-        """Those of some turns that there is room for."""
-        if not self.long:
-            return turns
-        return [turn for turn, by in turns.items() if has_room(self.around, self.shut, self.ship, by)]
+    def _slips(self) -> Actions:
+        """The sideslips after which the move can end legally."""
+        here, facing, left = self.ship.hex, self.ship.facing, self.points - SLIP_COST
+        found = []
+        for slip, side in SLIPS.items():
+            aside = self._aside(here, facing, side)
+            if aside is not None and self.can_end(aside, facing, left, "slip"):
+                found.append(slip)
+        return tuple(found)
 
-    def _turns_on(self) -> list[str]:
+    def _roomy(self, actions: Actions) -> Actions:
+        """Actions of a ship of two hexes without the turns that there is no room for."""
+        around, shut, ship = self.around, self.shut, self.ship
+        return tuple(one for one in actions if one not in TURNS or has_room(around, shut, ship, TURNS[one]))
+
+    def _turns_on(self) -> Actions:
         """The turns on a point where the move may not end: those after which it can continue."""
         ship, points = self.ship, self.points
         cost = turn_price(ship)
         if not self._can_turn_on(ship.hex, self.last) or points < cost:
-            return []
-        return [
+            return ()
+        return tuple(
             turn
             for turn, side in NORMAL.items()
             if self.can_end(ship.hex, (ship.facing + side) % 6, points - cost, "turn")
-        ]
+        )
 
     def _can_turn_on(self, hex: Hex, last: str) -> bool:
         """Return whether a ship can turn where it may not stop: on a point without another ship."""
@@ -228,10 +244,10 @@ def price(ship: ShipState, action: str) -> tuple[int, str]:
     it pays what it has left.
     """
     if action == FORWARD:
-        return AHEAD_COST, ""
+        return FLOWN_ON
     if action in TURNS:
         return turn_price(ship), "turn"
-    return (SLIP_COST, "slip") if action in SLIPS else (AHEAD_COST, "")
+    return (SLIP_COST, "slip") if action in SLIPS else FLOWN_ON
 
 
 def has_room(around: Mapping[Hex, Sequence[Hex | None]], taken: Container[Hex], ship: ShipState, by: int) -> bool:
@@ -273,7 +289,7 @@ def move_ship(state: State, ship: ShipState) -> Script:
         if action == STOP:
             break
         if action in SURE:
-            cost, did = price(ship, action)
+            cost, did = FLOWN_ON if action == FORWARD else price(ship, action)
             going = _go(state, move, action, cost if cost < move.points else move.points, did)
             if going is not True and (not going or not (yield from going)):
                 break
@@ -298,8 +314,16 @@ def _go(state: State, move: Move, action: str, cost: int, did: str) -> Asking[bo
     """Carry out an action. Return whether the move goes on; where something waits, the script that tells it."""
     ship = move.ship
     before = ship.hexes if state.asteroids or state.debris or state.warheads else None
-    ship.hex, ship.facing = after(ship.hex, ship.facing, action, move.long)
-    move.spend(cost, did)
+    if action == FORWARD:
+        ahead = move.around[ship.hex][ship.facing]
+        assert ahead is not None
+        ship.hex = ahead
+    else:
+        ship.hex, ship.facing = after(ship.hex, ship.facing, action, move.long)
+    # The same as `spend`, without the call.
+    move.points -= cost
+    move.spent += cost
+    move.last = did
     if move.exit is not None and move.exit in ship.hexes:
         ship.status = "left"
         state.tell(Exited(ship.id, state.board.names[move.exit]))

@@ -53,6 +53,9 @@ def _move_all(state: State, group: Set[str]) -> Script:
     waiting = unmoved(state, group)
     while left := {side: len(waiting[side]) for side in state.order if side in waiting}:
         for side, number in a_round(state.order, left):
+            # Where nothing lies in wait, a move changes nothing for others, unless the ship leaves the map.
+            calm = state.gone >= 0 and state.smash is None
+            calm = calm and not (state.warheads or state.asteroids or state.debris)
             # A side moves its ships one after the other, in an order of its choice.
             for _ in range(number):
                 ships = waiting.get(side)
@@ -63,8 +66,14 @@ def _move_all(state: State, group: Set[str]) -> Script:
                     ship = state.ships[(yield from choose(side, tuple([ship.id for ship in ships]), "move"))]
                 ship.moved = True
                 yield from move_ship(state, ship)
-                waiting = unmoved(state, group)
-            if decided(state):
+                calm = calm and ship.on_map
+                if not calm:
+                    waiting = unmoved(state, group)
+                elif len(ships) > 1:
+                    ships.remove(ship)
+                else:
+                    del waiting[side]
+            if not calm and decided(state):
                 return
 
 

@@ -22,9 +22,10 @@ def battle(state: State) -> Script:
     while state.outcome is None:
         if state.phase == 0:
             state.tell(TurnBegan(state.turn))
-        while state.phase < len(phases):
-            name, phase = phases[state.phase]
-            if state.turn > 1 or name not in state.rules.not_at_first:
+        left_out = frozenset() if state.turn > 1 else state.rules.not_at_first
+        for at in range(state.phase, len(phases)):
+            name, phase = phases[at]
+            if name not in left_out:
                 state.tell(_began(name))
                 before = len(state.events)
                 yield from phase(state)
@@ -33,7 +34,7 @@ def battle(state: State) -> Script:
                 # In many phases nothing happens. What is there from the start (`gone`) is looked at once.
                 if (len(state.events) > before or state.gone < 0) and decided(state):
                     return
-            state.phase += 1
+            state.phase = at + 1
         end_turn(state)
         if state.turn == state.rules.turn_limit:
             time_is_up(state)

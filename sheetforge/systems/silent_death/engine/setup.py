@@ -83,9 +83,9 @@ def _by_turns(state: State, order: list[str], waiting: dict[str, list[ShipState]
 def _place(state: State, ship: ShipState, area: tuple[Hex, ...]) -> Script:
     """A ship takes a free hex of its area, and any facing that there is room for."""
     places = berths(state, ship, area)
-    names = {state.board.names[hex]: hex for hex in places}
-    name = yield from choose(ship.side, tuple(names), "set-up", ship.id)
-    hex = names[name]
+    numbers = tuple(map(state.board.names.__getitem__, places))
+    name = yield from choose(ship.side, numbers, "set-up", ship.id)
+    hex = tuple(places)[numbers.index(name)]
     facing = yield from choose(ship.side, places[hex], "set-up-facing", ship.id, (name,))
     ship.hex, ship.facing, ship.status = hex, int(facing), "on-map"
     state.tell(Placed(ship.id, name, ship.facing))
@@ -98,9 +98,12 @@ def berths(state: State, ship: ShipState, area: tuple[Hex, ...]) -> dict[Hex, tu
     for which there is no such place, such as across an area of a single row, one hex is in the
     area; only if all of that is full, both are anywhere on the map.
     """
-    taken = state.occupied(ship) | set(state.asteroids)
+    taken = state.occupied(ship).union(state.asteroids)
     if not ship.blueprint.long:
-        return {hex: FACINGS for hex in area if hex not in taken}
+        places: dict[Hex, tuple[str, ...]] = dict.fromkeys(area, FACINGS)
+        for hex in taken:
+            places.pop(hex, None)
+        return places
     free = {hex for hex in state.board.around if hex not in taken}
     inside = free.intersection(area)
     found: dict[Hex, list[str]] = {}

@@ -154,15 +154,23 @@ class Plan:
 
 
 class _OfPlan(RecordedState):
-    """Parts of the plan that rules ask for at every answer. They are no fields of a state, as they never change."""
+    """Parts of the plan that rules ask for at every answer, and whether any ship has two hexes.
 
-    __slots__ = ("board", "rules")
+    They are no fields of a state, as they follow from these.
+    """
+
+    __slots__ = ("board", "long_ships", "rules")
     board: Board
     rules: Rules
+    long_ships: bool
 
-    def take(self, plan: Plan) -> None:
-        """Take them from the plan."""
-        self.board, self.rules = plan.board, plan.rules
+    def take(self, plan: Plan, long_ships: bool = False) -> None:
+        """Take them from the plan, and from a state that this one is a copy of."""
+        self.board, self.rules, self.long_ships = plan.board, plan.rules, long_ships
+
+    def note_length(self, ship: ShipState) -> None:
+        """Note whether a ship that joins the battle has two hexes."""
+        self.long_ships |= ship.blueprint.long
 
 
 @dataclass(slots=True, eq=False)
@@ -170,13 +178,14 @@ class State(_OfPlan):
     """The present state of a battle.
 
     `phase` is the index of the phase that is next or under way; `script` plays on from there.
-    Ships and warheads are kept by id, in a fixed order. Players see a copy (`seen_by`).
+    Ships and warheads are kept by id, in a fixed order; a ship that comes later has to `join`. Players
+    see a copy (`seen_by`).
     """
 
     plan: Plan
     turn: int = field(default=0, init=False)
     phase: int = field(default=0, init=False)
-    ships: dict[str, ShipState] = field(init=False)
+    ships: dict[str, ShipState] = field(default_factory=dict, init=False)
     warheads: dict[str, Warhead] = field(default_factory=dict, init=False)
     salvos: tuple[Salvo, ...] = field(default=(), init=False)
     launched: int = field(default=0, init=False)
@@ -194,7 +203,8 @@ class State(_OfPlan):
     def __post_init__(self) -> None:
         plan = self.plan
         self.take(plan)
-        self.ships = {ship.id: ship for ship in plan.ships}
+        for ship in plan.ships:
+            self.join(ship)
         self.asteroids, self.debris = plan.asteroids, frozenset(plan.debris)
         self.order = plan.sides
         if plan.smash is not None:
@@ -204,7 +214,7 @@ class State(_OfPlan):
         """Return a state that shares only what never changes. Its list of events is empty."""
         state: State = object.__new__(State)
         state.plan, state.turn, state.phase = self.plan, self.turn, self.phase
-        state.take(self.plan)
+        state.take(self.plan, self.long_ships)
         state.ships = {id: ship.copy() for id, ship in self.ships.items()}
         state.warheads = {id: warhead.copy() for id, warhead in self.warheads.items()}
         state.salvos, state.launched = self.salvos, self.launched
@@ -216,6 +226,11 @@ class State(_OfPlan):
         state.exits = dict(self.exits)
         state.events = []
         return state
+
+    def join(self, ship: ShipState) -> None:
+        """Add a ship to the battle."""
+        self.ships[ship.id] = ship
+        self.note_length(ship)
 
     def ships_of(self, side: str) -> Iterator[ShipState]:
         """A side's ships that are in action."""
@@ -233,13 +248,12 @@ class State(_OfPlan):
 
     def occupied(self, but: ShipState) -> set[Hex]:
         """The hexes in which other ships stand."""
-        found: set[Hex] = set()
-        for ship in self.ships.values():
-            if ship.status == "on-map" and ship is not but:
-                if ship.blueprint.long:
+        ships = self.ships.values()
+        found = {ship.hex for ship in ships if ship.status == "on-map" and ship is not but}
+        if self.long_ships:
+            for ship in ships:
+                if ship.blueprint.long and ship.status == "on-map" and ship is not but:
                     found.update(ship.hexes)
-                else:
-                    found.add(ship.hex)
         return found
 
     def name(self, hex: Hex) -> str:

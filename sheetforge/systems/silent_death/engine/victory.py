@@ -26,7 +26,8 @@ def decided(state: State) -> bool:
         return reason is not None
     gone = 0
     for ship in state.ships.values():
-        gone += ship.status != "on-map" or ship.derelict
+        if ship.status != "on-map" or ship.derelict:
+            gone += 1
     # A battle can be won only when a ship goes out of action.
     if gone != state.gone:
         state.gone = gone

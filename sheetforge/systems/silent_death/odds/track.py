@@ -179,7 +179,7 @@ class TargetShip:
 
         def begin() -> tuple[Script, Callable[[], DamageState]]:
             state, ship = self._state.copy(), self.ships[standing].copy()
-            state.ships[ship.id] = ship
+            state.join(ship)
             return script(state, ship), lambda: self.standing(ship)
 
         return explore(begin, _answers)

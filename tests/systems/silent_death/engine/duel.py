@@ -73,7 +73,7 @@ class Duel:
             }
             ship = ShipState(name.lower(), name, name, blueprint, crew)
             ship.hex, ship.facing, ship.status = self.state.board.at(20, row), turned, "on-map"
-            self.state.ships[ship.id] = ship
+            self.state.join(ship)
 
     @staticmethod
     def lookup(kind: str, reference: str) -> Any:

@@ -57,7 +57,7 @@ class Melee:
         ship = ShipState(f"ship-{number}-{player.fielded}", f"Ship {number}", player.side, blueprint, crew)
         ship.hex, ship.facing = self.state.board.at(column, row), facing
         ship.status = "on-map"
-        self.state.ships[ship.id] = ship
+        self.state.join(ship)
         player.ship = ship.id
         return ship
 

@@ -115,7 +115,7 @@ def test_suites_of_a_side_do_not_scan_the_same_over_and_over() -> None:
         ship = duel.state.ships[name.lower()].copy()
         ship.id = id
         ship.hex = duel.state.board.at(21, 20 if name == "Green" else 14)
-        duel.state.ships[id] = ship
+        duel.state.join(ship)
     bot, view = Standard("Green", Random("bot")), View(duel.state, "Green")
     dealt: dict[str, int] = {}
     for ship in ("green", "second"):

@@ -416,7 +416,7 @@ def test_a_ship_with_one_way_to_face_is_not_asked() -> None:
         other.id = f"blocker-{number}"
         assert hex is not None
         other.hex = hex
-        melee.state.ships[other.id] = other
+        melee.state.join(other)
     slow = EFFECTS.validate_python({"do": "set", "stat": "drive", "to": 2})
     ship.conditions += (Condition(slow, None),)
     ship.settle()

@@ -25,7 +25,7 @@ def convoy(**changes: Any) -> Duel:
     for at, (id, one) in enumerate((("a", "green"), ("b", "green"), ("c", "blue"))):
         ship = fighters[one].copy()
         ship.id, ship.name, ship.hex = id, id, duel.state.board.at(5 + at, 12)
-        duel.state.ships[id] = ship
+        duel.state.join(ship)
     return duel
 
 

@@ -80,7 +80,7 @@ def bring(state: State, player: Player, turn: int) -> Script:
     skills = yield from crew(state, player, id, blueprint, chart)
     ship = ShipState(id, name, player.side, blueprint, skills)
     ship.hex, ship.status = point.hex, "entering"
-    state.ships[id] = ship
+    state.join(ship)
     player.ship = id
 
 
