@@ -108,6 +108,11 @@ class Finding:
             text += f"[{part}]" if isinstance(part, int) else f".{part}" if text else part
         return text
 
+    @property
+    def with_path(self) -> str:
+        """The message after its path, for a text that is in no file yet."""
+        return f"{self.path_text}: {self.message}" if self.path else self.message
+
 
 class NotJudged(NamedTuple):
     """The rules that could not judge an entity, and why: itself, or an entity that they need.

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetforge.content.kinds import GameContent
+from sheetforge.content.kinds import GameContent, Key
 from sheetforge.content.library import BadRequest, Library
 from sheetforge.files import OutputError
 from sheetforge.finding import Severity
@@ -151,6 +151,22 @@ def drafted(construction: Construction, commission: Commission, answers: Answers
     return draft
 
 
+def copied_draft(library: Library, pattern: Key, key: Key, name: str) -> Draft:
+    """Return the draft of a copy, which says what the check still asks of it. Raises `BadRequest` and `Unreadable`.
+
+    A copy of a figure that only its source may have, such as a table that is shorter than the rules of construction
+    ask, is written nevertheless.
+    """
+    from sheetforge.content.construction import Draft
+    from sheetforge.content.copies import copied
+
+    draft = Draft({key: copied(library, pattern, key.id, name)})
+    record = library.with_texts(draft.files).record(key)
+    if record.entity is None:
+        raise BadRequest("\n  ".join(finding.with_path for finding in record.findings))
+    return draft._replace(remarks=tuple(f"  to change: {problem}" for problem in _problems(library, draft)))
+
+
 def _problems(library: Library, draft: Draft) -> list[str]:
     """Return the findings of the check in the files of a draft."""
     from sheetforge.lint.runner import check_entity
@@ -158,7 +174,7 @@ def _problems(library: Library, draft: Draft) -> list[str]:
     whole = library.with_texts(draft.files)
     rules = {key.system: games_of(library)[key.system].rules() for key in draft.files}
     findings = (finding for key in draft.files for finding in check_entity(whole, key, rules[key.system]).findings)
-    return [f"{finding.message} ({finding.code})" for finding in findings if finding.severity is Severity.ERROR]
+    return [f"{finding.with_path} ({finding.code})" for finding in findings if finding.severity is Severity.ERROR]
 
 
 def all_products(systems: Mapping[str, GameSystem], names: Sequence[str] = ()) -> list[tuple[str, Product]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from pathlib import Path
 
@@ -15,6 +16,9 @@ from sheetforge.play.fleets import is_line
 from sheetforge.text import listed
 
 STDIN = "-"
+
+_NUMBERED = re.compile(r"\d+ +\S")
+"""The beginning of the ships of a fleet in one line: a number and a name."""
 
 
 def fleet_named(library: Library, text: str, system: str | None = None) -> tuple[Library, Key]:
@@ -29,6 +33,10 @@ def fleet_named(library: Library, text: str, system: str | None = None) -> tuple
         return _from_text(library, read, "standard input", FLEETS, system)
     if is_line(text, list(library.systems)) and not os.path.exists(text):
         return fleet_in_line(library, text)
+    if _NUMBERED.match(text) and not os.path.exists(text) and not find_keys(library, text, FLEETS, system):
+        if system is None:
+            raise BadRequest(f"{text!r} is a fleet in one line without its game; write 'GAME: {text}'")
+        return fleet_in_line(library, f"{system}: {text}")
     return typed_entity(library, text, FLEETS, system)
 
 

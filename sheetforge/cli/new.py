@@ -19,7 +19,7 @@ from sheetforge.content.listing import BUILT_IN, MANIFEST
 from sheetforge.content.lookup import ContentRoot, absolute, find_content, find_key, own_content
 from sheetforge.files import OutputError, put
 from sheetforge.game import discover, games_of
-from sheetforge.offers import drafted
+from sheetforge.offers import copied_draft, drafted
 
 PACK = "pack"
 """The KIND for the manifest of a content folder."""
@@ -52,14 +52,14 @@ def new_command(
     content: str | None,
     **given: tuple[str, ...],
 ) -> None:
-    """Write the file of a new ship, fleet or other entity. The file passes the check and is ready to
-    be edited.
+    """Write the file of a new ship, fleet or other entity, ready to be edited.
 
     A kind with rules of construction is built from the options, and on a terminal from the answers
-    to questions; any other is copied. Without SYSTEM/ID the entities that a KIND can be copied from
-    are listed. If there is no content yet, a folder `content` that extends the built-in content is
-    created. `new pack ID` writes only its `sheetforge.yaml`; `new drawings SYSTEM/ID` writes the
-    drawing of a ship as an SVG file, to be edited.
+    to questions, and passes the check; any other is copied, and what a copy must change is named.
+    Without SYSTEM/ID the entities that a KIND can be copied from are listed. If there is no content
+    yet, a folder `content` that extends the built-in content is created. `new pack ID` writes only
+    its `sheetforge.yaml`; `new drawings SYSTEM/ID` writes the drawing of a ship as an SVG file, to
+    be edited.
     """
     if kind == PACK:
         _new_pack(name or "", title, content)
@@ -109,15 +109,8 @@ def new_command(
         draft = drafted(construction, commission, asked(construction, commission, answers) if asking else answers)
         how = "built"
     else:
-        # Late: the list of commands loads this module, and no schema.
-        from sheetforge.content.copies import copied
-
         pattern = _pattern(library, key, like)
-        text = copied(library, pattern, bare, name)
-        record = library.with_texts({key: text}).record(key)
-        if record.entity is None:
-            raise click.BadParameter(record.findings[0].message, param_hint="--title")
-        draft, how = Draft({key: text}), f"copied from {pattern.id}"
+        draft, how = copied_draft(library, pattern, key, name), f"copied from {pattern.id}"
     _finish(place, library, draft, key, how)
 
 

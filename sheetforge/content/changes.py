@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from sheetforge.content.amend import path_text, same, shown
 from sheetforge.content.yaml import Data, Node, write
 from sheetforge.finding import Path
-from sheetforge.text import did_you_mean
+from sheetforge.text import counted, did_you_mean
 
 Change = Mapping[str, Data]
 """A change as written: `from`, `to`, or both."""
@@ -28,7 +28,7 @@ def objection(name: str, change: Change, exists: bool, old: Data, owner: str) ->
         return "SF229", message, "", ""
     yours = f"yours is {shown(change['to'])}" if has_to else "you remove it"
     if has_from and not exists:
-        message = f"{name}: from {shown(change['from'])}, but {owner} no longer has it; {yours}"
+        message = f"{name}: from {shown(change['from'])}, but {owner} does not have it; {yours}"
         return "SF227", message + "; leave `from` out, or remove this change", "from", ""
     if has_from and not same(change["from"], old):
         message = f"{name}: from {shown(change['from'])}, but {owner} has {shown(old)}; {yours}"
@@ -48,7 +48,7 @@ def no_place(data: Data, path: Path) -> str:
     here = path_text(path[:depth]) or "the entity"
     wanted = path_text(path[: depth + 1])
     if isinstance(parent, list):
-        return f"no {wanted}: {here} has {len(parent)} items, from [0]; [{len(parent)}] adds one"
+        return f"no {wanted}: {here} has {counted(len(parent), 'item')}, from [0]; [{len(parent)}] adds one"
     if isinstance(parent, dict):
         return f"no {wanted} below; {did_you_mean(str(path[depth]), list(parent), with_list=True)}"
     return f"no {wanted}: {here} is {shown(parent)}, which has no parts"

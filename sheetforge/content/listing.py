@@ -154,6 +154,8 @@ def _misplaced(
         place = "drawings belong at content/drawings/<system>/<name>.svg"
         if not is_drawing and not parts[-1].endswith(".svg"):
             place = "content belongs at content/<kind>/<system>/<id>.yaml; move it there"
+            if len(parts) == 1 and parts[0].rpartition(".")[0].lower() == MANIFEST.rpartition(".")[0]:
+                place = f"the manifest of a folder is named {MANIFEST}; rename it, and what it extends is read"
         return "SF206", "misplaced-file", place
     kind, system, name = parts
     if not is_drawing and not any(kind in game.kinds for game in systems.values()):

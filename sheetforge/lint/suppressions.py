@@ -42,8 +42,10 @@ def unknown_reference(reference: Reference, path: Path, context: Context) -> Pro
         # and neither would one for another part of itself, unless the two are spelt alike.
         parts = [key.id[len(id) :] for key in known if key.id.startswith(f"{id}-")]
         close = [f"{id}{part}" for part in nearest(bare[len(id) :], parts, 3) if bare != id]
-        if not close and kind is not None and kind.folder in library.systems[here].patterns:
-            make = f"sheetforge new {kind.folder} {here}/{bare}"
+        pattern = library.systems[here].patterns.get(reference.kind)
+        if known and pattern and not close:
+            like = min(known, key=lambda key: (key.id != pattern, key.id)).id
+            make = f"sheetforge new {reference.kind} {here}/{bare} --like {like}"
             return Problem(f"{message}; `{make}` creates it", path, written)
     same = [code for code in close if _digits(code) == _digits(bare)]
     if same:

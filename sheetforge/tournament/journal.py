@@ -249,18 +249,26 @@ def create(path: Path, heading: EventHeading, force: bool = False) -> None:
     line = Chain().line(heading.data()) + "\n"
     if not path.parent.is_dir():
         raise Unreadable(f"{path.parent}: there is no such folder; create it, or name another file")
+    kept = path.with_name(f"{path.name}.old")
     try:
-        if force and path.exists():
-            move(path, path.with_name(f"{path.name}.old"))
+        replaces = force and path.exists()
+        if replaces:
+            move(path, kept)
         fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
     except FileExistsError:
         raise Unreadable(
-            f"{path} exists: name another file, or add --force to begin again (the old file is kept as {path.name}.old)"
+            f"{path} exists: name another file, or add --force to begin again (the old file is kept as {kept.name})"
         ) from None
     except OSError as problem:
         raise Unreadable(str(OutputError(path, problem))) from None
     try:
         _put(path, fd, 0, line.encode())
+    except Unreadable:
+        # What stands there is no event: the next command would take it for a damaged one.
+        path.unlink()
+        if replaces:
+            move(kept, path)
+        raise
     finally:
         os.close(fd)
 

@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from typing import cast
 
 from sheetforge.content.construction import Answers, Commission, Construction, DesignQuestion
-from sheetforge.content.copies import copied
 from sheetforge.content.kinds import Key, id_objection
 from sheetforge.content.library import BadRequest
 from sheetforge.files import Json
 from sheetforge.game import games_of
-from sheetforge.offers import drafted
+from sheetforge.offers import copied_draft, drafted
 from sheetforge.web.editing import require_writable, save
 from sheetforge.web.served import ServedContent, digest_of
 
@@ -111,7 +110,8 @@ def _texts(served: ServedContent, wish: Wish) -> tuple[dict[Key, str], tuple[str
     construction = _construction(served, wish)
     if wish.like or construction is None or not construction.applies(wish.answers):
         pattern = served.key(f"{wish.key.kind}/{wish.key.system}/{wish.like}")
-        return {wish.key: copied(library, pattern, wish.key.id, wish.name)}, (f"copied from {pattern.id}",)
+        draft = copied_draft(library, pattern, wish.key, wish.name)
+        return dict(draft.files), (f"copied from {pattern.id}", *draft.remarks)
     draft = drafted(construction, Commission(library, wish.key, wish.name), wish.answers)
     return dict(draft.files), draft.remarks
 

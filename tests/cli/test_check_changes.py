@@ -291,12 +291,26 @@ def test_a_table_of_its_own_is_to_be_made(content: Path, sheetforge: Run) -> Non
     change(SHIP, "criticals: sample", "criticals: sample-front")
     answer = sheetforge("check", "--format", "json", "--select", "SF203", SHIP)
     (one,) = answer.json["findings"]
-    assert one["message"].endswith("`sheetforge new criticals silent-death/sample-front` creates it")
+    assert one["message"].endswith("`sheetforge new criticals silent-death/sample-front --like sample` creates it")
     assert one["fix"] is None
 
 
+def test_what_creates_a_table_of_its_own_does_so(
+    sheetforge: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The command in the message of a missing table is carried out as it stands."""
+    monkeypatch.chdir(tmp_path)
+    sheetforge("new", "ships", "silent-death/gull", "--hull", "light-fighter-100")
+    Path("content/criticals/silent-death/gull.yaml").unlink()
+    (one,) = sheetforge("check", "--format", "json", "--select", "SF203").json["findings"]
+    _, command, _ = one["message"].split("`")
+    assert sheetforge(*command.split()[1:]).code == 0
+    assert sheetforge("check", "--format", "json", "--select", "SF203").json["findings"] == []
+
+
 @pytest.mark.parametrize(
-    ("named", "said"), [("sample-rear", "/sample-rear` creates it"), ("sample-lefft", "did you mean 'sample-left'?")]
+    ("named", "said"),
+    [("sample-rear", "/sample-rear --like sample` creates it"), ("sample-lefft", "did you mean 'sample-left'?")],
 )
 def test_a_table_for_a_facing_is_no_table_for_another(named: str, said: str, content: Path, sheetforge: Run) -> None:
     """Of the ship's own tables only one of like spelling is proposed."""

@@ -113,6 +113,15 @@ def test_lines_are_exchanged(fleet: str) -> None:
     assert str(FLEETS.line(again, typed)) == line
 
 
+def test_ships_in_one_line_need_a_game(sheetforge: Run) -> None:
+    """A line without its game says how to write it, and takes the game of --system."""
+    answer = sheetforge("fleet", "line", "4 hornpipe, 2 jig")
+    assert answer.code == 2
+    assert "write 'GAME: 4 hornpipe, 2 jig'" in answer.err
+    line = sheetforge("fleet", "line", "--system", "silent-death", "4 hornpipe, 2 jig").out
+    assert line == sheetforge("fleet", "line", "silent-death: 4 hornpipe, 2 jig").out
+
+
 def test_a_bill_to_the_half_point(sheetforge: Run) -> None:
     """Each row with its sum; the same figures for programs."""
     answer = sheetforge("fleet", "price", "sigurd-archdiocese")

@@ -98,13 +98,25 @@ def test_a_house_that_hires_itself_is_copied_as_one(content: Path, sheetforge: R
     assert sheetforge("check").code == 0
 
 
+def test_what_a_copy_must_change_is_named(sheetforge: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A ship of a source may have a shorter turn table than its copy; a name may be too long for a form."""
+    monkeypatch.chdir(tmp_path)
+    answer = sheetforge("new", "ships", "babylon/long", "--like", "var-nic", "--title", "Wilhelmina Württemberg")
+    found = sheetforge("check", "--format", "json").json["findings"]
+    errors = [one for one in found if one["severity"] == "error"]
+    assert answer.code == 0
+    assert {one["code"] for one in errors} >= {"BA331"}
+    for one in errors:
+        assert f"{one['message']} ({one['code']})" in answer.err
+
+
 @pytest.mark.parametrize("title", ["x" * 61, "bell \x07"])
 def test_a_title_that_cannot_be_a_name_is_refused(title: str, content: Path, sheetforge: Run) -> None:
     """What the check would refuse is not written in the first place."""
     words = ("--like", "sample", "--title", title)
     answer = sheetforge("new", "ships", "silent-death/heron", *words)
     assert answer.code == 2
-    assert "--title" in answer.err
+    assert answer.err.startswith("sheetforge: name: ")
     assert "\x07" not in answer.err
     assert not (content / "ships/silent-death/heron.yaml").exists()
 

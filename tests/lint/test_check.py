@@ -147,6 +147,7 @@ def test_a_file_that_a_rule_cannot_read_is_named_as_it_names_itself(tmp_path: Pa
         ("boats/toy/old/gull.yaml", "SF206", "content/<kind>/<system>/<id>.yaml"),
         ("baots/toy/gull.yaml", "SF207", "did you mean 'boats'?"),
         ("boats/toi/gull.yaml", "SF208", "did you mean 'toy'?"),
+        ("sheetforge.yml", "SF206", "named sheetforge.yaml"),
     ],
 )
 def test_misplaced_files_are_findings(tmp_path: Path, path: str, code: str, said: str) -> None:

@@ -179,9 +179,9 @@ def test_processes_that_write_at_once_lose_nothing(file: Path, monkeypatch: pyte
     assert len(names) == 30
 
 
-def test_a_failed_write_leaves_the_file_as_it_was(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A disk that is full in the middle of a line: nothing of it stays."""
-    before = file.read_bytes()
+@pytest.fixture
+def full_disk(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    """A disk that is full after twenty bytes of a line."""
     write = os.write
 
     def full(fd: int, data: bytes) -> int:
@@ -190,9 +190,27 @@ def test_a_failed_write_leaves_the_file_as_it_was(file: Path, monkeypatch: pytes
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "write", full)
+    return monkeypatch
+
+
+def test_an_event_that_cannot_be_begun_leaves_no_file(file: Path, full_disk: pytest.MonkeyPatch) -> None:
+    """A new file is removed, and one that was to be replaced is as it was."""
+    before, heading = file.read_bytes(), read_journal(file).heading
+    new = file.with_name("autumn.jsonl")
+    for path, force in ((new, False), (file, True)):
+        with pytest.raises(Unreadable, match="the disk is full"):
+            create(path, heading, force)
+    full_disk.undo()
+    assert [one.name for one in file.parent.iterdir() if one.suffix != ".lock"] == [file.name]
+    assert file.read_bytes() == before
+
+
+def test_a_failed_write_leaves_the_file_as_it_was(file: Path, full_disk: pytest.MonkeyPatch) -> None:
+    """A disk that is full in the middle of a line: nothing of it stays."""
+    before = file.read_bytes()
     with pytest.raises(Unreadable, match="the disk is full"), writing(file) as held:
         held.append([("enter", {"player": "Cid, who has a name of more than twenty characters"})])
-    monkeypatch.undo()
+    full_disk.undo()
     assert file.read_bytes() == before
 
 

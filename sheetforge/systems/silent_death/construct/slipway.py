@@ -203,7 +203,7 @@ class Design:
         source = parse(dump(data), "the new ship")
         ship, problems = fill(Ship, source)
         if ship is None:
-            raise BadRequest("; ".join(dict.fromkeys(problem.message for problem in problems)))
+            raise BadRequest("; ".join(dict.fromkeys(problem.with_path for problem in problems)))
         return ship
 
     def bill(self, mounts: list[MountAnswer]) -> Bill:
