@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sheetforge.play.driver import Game
+from sheetforge.geometry.hexes import printed_facing
+from sheetforge.play.driver import AtRandom, Game, play
+from sheetforge.play.streams import Streams
 from sheetforge.play.units import plain_name
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.stacking import PageStack
@@ -12,9 +14,11 @@ from sheetforge.sheet import walk
 from sheetforge.sheet.scene import Field, Page, Text
 from sheetforge.sheet.sides import NAMED
 from sheetforge.systems.babylon.engine.craft import FlightState, ShipState
+from sheetforge.systems.babylon.engine.events import Diverted, ShutOff, TurnBegan
 from sheetforge.systems.babylon.engine.state import State
 from sheetforge.systems.babylon.play.game import ENGINE
-from sheetforge.systems.babylon.products.battle_sheets import BabylonSheets, in_force, marks, rounds_over
+from sheetforge.systems.babylon.products.battle_sheets import BabylonSheets, in_force, marks
+from sheetforge.systems.babylon.products.round_logs import NO_POWER, log_marks, round_logs
 from sheetforge.systems.babylon.products.standing import standing
 from sheetforge.systems.babylon.sheets import flight_page, ship_page
 from sheetforge.systems.babylon.sheets.flight_page import Shown
@@ -105,7 +109,7 @@ def hurt_battle() -> tuple[State, ShipState]:
 
 
 def test_figures_that_losses_change_are_struck_with_those_in_force_beside_them() -> None:
-    """The printed thrust and initiative are struck out, the sensors stay; two rounds of both logs are over."""
+    """The printed thrust and initiative are struck out, the sensors stay; two rounds without facts are over."""
     state, one = hurt_battle()
     values = dict(in_force(state, one))
     assert one.thrust < one.blueprint.thrust
@@ -113,8 +117,10 @@ def test_figures_that_losses_change_are_struck_with_those_in_force_beside_them()
     assert values["now.initiative"] == signed(one.initiative)
     assert {"printed.thrust", "printed.initiative"} <= set(values)
     assert "printed.sensors" not in values
-    over = rounds_over(state)
-    assert sorted(over) == ["over.left.01", "over.left.02", "over.right.01", "over.right.02"]
+    over = dict(log_marks(state, one, {}))
+    assert over == {"over.left.01": "x", "over.left.02": "x"} | dict.fromkeys(
+        (f"log.{side}.{number:02d}.power" for side in ("left", "right") for number in (1, 2)), NO_POWER
+    )
     found = {
         blank.name
         for page in (ship_page.pages(sheet("var-nic"), SheetOptions(fillable=True)))
@@ -125,6 +131,52 @@ def test_figures_that_losses_change_are_struck_with_those_in_force_beside_them()
         "now.thrust",
         "now.initiative",
     }
+
+
+def test_logs_have_the_motion_of_every_round_as_it_was() -> None:
+    """Whoever wrote it down at the end of each round has what the sheet prints later, also of craft that are lost."""
+    game = Game(ENGINE, ENGINE.battle(library(), {"scenario": "patrol"}))
+    streams = Streams("logs", 3)
+    players = {side: AtRandom(streams.of(f"player:{side}")) for side in game.battle.sides}
+    written: dict[tuple[str, int], dict[str, str]] = {}
+    while game.state.turn < 6 and game.question is not None:
+        play(game, players, streams.roll, len(game.answers) + 1, streams.draw)
+        state = game.state
+        for id, rounds in round_logs(state).items():
+            for number, row in rounds.items():
+                if "speed" in row:
+                    assert written.setdefault((id, number), dict(row)) | {"power": ""} == row | {"power": ""}
+        for unit in state.ships.values():
+            now = round_logs(state).get(unit.id, {}).get(state.turn, {})
+            if "speed" in now and unit.flying and unit.turning is None:
+                slide = "0" if not unit.slide else f"{'S' if unit.slide > 0 else 'P'}{abs(unit.slide)}"
+                assert now["speed"] == str(unit.speed)
+                assert now["course"] == str(printed_facing(unit.course))
+                assert now["slide"] == slide
+    assert len({number for _, number in written}) >= 4
+    state = game.state
+    for unit in state.ships.values():
+        values = dict(log_marks(state, unit, round_logs(state)))
+        for number in range(1, state.turn):
+            has_motion = f"log.left.{number:02d}.speed" in values
+            assert has_motion == ((unit.id, number) in written)
+            assert has_motion != (f"over.left.{number:02d}" in values)
+
+
+def test_power_is_written_with_the_letters_of_the_sheet() -> None:
+    """What a weapon got from the reactor or from another, and what was shut off; a dash where nothing was."""
+    state, one = hurt_battle()
+    first, second, *_ = one.blueprint.weapons
+    state.tell(TurnBegan(1))
+    state.tell(Diverted(one.id, ("reactor",), second.called))
+    state.tell(Diverted(one.id, (first.called,), second.called))
+    state.tell(ShutOff(one.id, "Sensors"))
+    values = dict(log_marks(state, one, round_logs(state)))
+    assert values["log.right.01.power"] == "to B, A to B, Sensors off"
+    assert values["log.right.02.power"] == NO_POWER
+    assert "log.right.03.power" not in values
+    sheets = BabylonSheets(library(), "babylon", PrintOptions()).parts_of(state)[1][1]
+    assert any("to B, A to B, Sensors off" in layout.plain_text(page.items) for page in sheets)
 
 
 def test_the_page_of_a_battle_has_all_structure_and_the_figures_in_force() -> None:

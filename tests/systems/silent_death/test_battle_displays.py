@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from sheetforge.play.engine import Outcome
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet.scene import Document, Group, Item, Page, Text, Use
 from sheetforge.systems.silent_death.engine.damage import hurt, roll_critical
@@ -64,9 +65,12 @@ def texts(made: tuple[Page, ...]) -> str:
 
 
 def test_a_fresh_ship_has_the_turns_marked_and_nothing_else() -> None:
-    """Three turns of the game have come."""
+    """In the third turn of the game two are over, as on the page of the battle; at its end all three."""
     state = battle("rigadoon", "jig")
     ship = first(state)
+    assert state.turn == 3
+    assert marks(state, ship, shown(ship)) == {"turn.01", "turn.02"}
+    state.outcome = Outcome(None, "time", 3, {})
     assert marks(state, ship, shown(ship)) == {"turn.01", "turn.02", "turn.03"}
 
 

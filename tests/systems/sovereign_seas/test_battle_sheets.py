@@ -9,17 +9,21 @@ import pytest
 
 from sheetforge.content.library import BadRequest, Unreadable
 from sheetforge.play import units
-from sheetforge.play.driver import Game, play_at_random
+from sheetforge.play.driver import AtRandom, Game, play, play_at_random
 from sheetforge.play.log import record
+from sheetforge.play.streams import Streams
 from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Box, Field
 from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.systems.sovereign_seas.engine.events import PhaseBegan, Placed, RamDamage, Sank, SpeedSet, TurnBegan
 from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.play.game import ENGINE
 from sheetforge.systems.sovereign_seas.products import PRODUCTS, battle_sheets
-from sheetforge.systems.sovereign_seas.sheets import compact_panel, panel
+from sheetforge.systems.sovereign_seas.sheets import compact_panel, fleet_sheets, panel
+from sheetforge.systems.sovereign_seas.sheets.log import Options
 from sheetforge.systems.sovereign_seas.sheets.look import palette
+from sheetforge.systems.sovereign_seas.sheets.reference import reference
 from tests.sheet import layout
 from tests.systems.sovereign_seas.samples_of_sheets import SS, library, log
 
@@ -158,3 +162,65 @@ def test_too_many_answers_are_refused(kept: Path) -> None:
     options = PrintOptions(settings={"battle": str(kept), "battle-to": 10**6})
     with pytest.raises(BadRequest, match="the log has"):
         PRODUCTS["displays"].plan(library(), SS, options, {})
+
+
+def test_speeds_are_those_with_which_the_impulses_of_each_turn_began() -> None:
+    """Ships that keep their speed, are slowed, ram or sink: a witness of every turn has what the log prints later."""
+    game = Game(ENGINE, ENGINE.battle(library(), {"scenario": "blockade-breakout"}))
+    streams = Streams("speeds", 1)
+    players = {side: AtRandom(streams.of(f"player:{side}")) for side in game.battle.sides}
+    seen: dict[tuple[str, int], int] = {}
+    rammed = False
+    while game.state.turn < 7 and game.question is not None:
+        play(game, players, streams.roll, len(game.answers) + 1, streams.draw)
+        state = game.state
+        rammed = rammed or any(isinstance(event, RamDamage) for event in state.events)
+        said = battle_sheets.speeds_by_turn(state.events)
+        for ship in state.ships.values():
+            number = said.get(ship.id, {}).get(state.turn)
+            if number is not None and (ship.id, state.turn) not in seen and state.impulse == 1:
+                seen[ship.id, state.turn] = number
+                if ship.afloat and not rammed:
+                    assert number >= ship.speed
+                    assert number == ship.speed or ship.maximum == ship.speed
+    assert len(seen) > 30
+    later = battle_sheets.speeds_by_turn(game.state.events)
+    assert all(later[id][turn] == speed for (id, turn), speed in seen.items())
+
+
+def test_a_ship_that_rammed_begins_the_next_turn_at_rest() -> None:
+    """A ram stops both ships without a word of their speeds; one that sank has no further speeds."""
+    events = [
+        Placed("a", "0101", 0, 5),
+        Placed("b", "0102", 0, 4),
+        TurnBegan(1),
+        SpeedSet("a", 5, 7),
+        PhaseBegan("impulse 1"),
+        RamDamage("a", "b", 3, 1),
+        TurnBegan(2),
+        PhaseBegan("speeds"),
+        SpeedSet("b", 0, 2),
+        PhaseBegan("impulse 1"),
+        PhaseBegan("impulse 2"),
+        Sank("b", "rammed"),
+        TurnBegan(3),
+        PhaseBegan("impulse 1"),
+        TurnBegan(4),
+    ]
+    assert battle_sheets.speeds_by_turn(events) == {"a": {1: 7, 2: 0, 3: 0}, "b": {1: 4, 2: 2}}
+
+
+def test_boxes_of_speeds_are_filled_in() -> None:
+    """Of each ship under her own number, on paper and in the fields."""
+    shown = [
+        fleet_sheets.Shown(log("ocean"), "1", frozenset(), {1: 11, 2: 9}),
+        fleet_sheets.Shown(log("ocean"), "2", frozenset(), {1: 8}),
+    ]
+    look = Options(fillable=True)
+    (page,) = fleet_sheets.pages(shown, look, "Ships", "s", reference(library(), SS))
+    found = {one.name: one.value for one in page.items if isinstance(one, Field) and ".turn." in one.name}
+    assert {name: value for name, value in found.items() if value} == {
+        "s.1.sheet.turn.1.1": "11",
+        "s.1.sheet.turn.1.2": "9",
+        "s.1.sheet.turn.2.1": "8",
+    }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from sheetforge.content.kinds import Key
@@ -18,10 +19,10 @@ from sheetforge.sheet.scene import Page
 from sheetforge.systems.babylon.engine.craft import FlightState, ShipState, Unit
 from sheetforge.systems.babylon.engine.state import State
 from sheetforge.systems.babylon.engine.victory import IN_PLAY
+from sheetforge.systems.babylon.products.round_logs import Logs, log_marks, round_logs
 from sheetforge.systems.babylon.products.standing import standing
 from sheetforge.systems.babylon.sheets import flight_page, ship_page
 from sheetforge.systems.babylon.sheets.figure_boxes import PRINTED_AS, figure_words, now_name, printed_name
-from sheetforge.systems.babylon.sheets.logs import ROUNDS, over_name
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, sheet_of
 from sheetforge.systems.babylon.sheets.movement import marked_motion
 
@@ -77,12 +78,6 @@ def in_force(state: State, ship: ShipState) -> Iterator[tuple[str, str]]:
         yield now_name(printed), figure_words(name, now)
 
 
-def rounds_over(state: State) -> dict[str, str]:
-    """Return the blanks of the rows of rounds that are over, which are struck through."""
-    last = state.turn if state.outcome is not None else state.turn - 1
-    return {over_name(log, number): "x" for log in ("left", "right") for number in range(1, min(last, ROUNDS) + 1)}
-
-
 def _flight(flight: FlightState) -> Iterator[str]:
     """The boxes crossed off of each fighter, and the ballistics that it has launched."""
     structure = flight.blueprint.structure
@@ -107,6 +102,13 @@ class BabylonSheets(UnitSheets[State, Unit, ControlSheet, flight_page.Shown, She
 
     state_class, look_class = State, SheetOptions
     printed = IN_PLAY
+    logs: Logs = MappingProxyType({})
+    """What the events of a battle say of its rounds."""
+
+    def each(self, state: State) -> Iterator[tuple[Unit, flight_page.Shown]]:
+        """Yield every unit with its sheet; the events are read once for all."""
+        self.logs = round_logs(state)
+        yield from super().each(state)
 
     def key(self, unit: Unit) -> Key | None:
         return self.library.resolve(f"{unit.blueprint.kind}s", self.system, unit.blueprint.id)
@@ -116,7 +118,7 @@ class BabylonSheets(UnitSheets[State, Unit, ControlSheet, flight_page.Shown, She
         return sheet if isinstance(sheet, ControlSheet) else None
 
     def as_it_stands(self, state: State, unit: Unit, sheet: ControlSheet, letter: str) -> flight_page.Shown:
-        values = marks(unit) | rounds_over(state)
+        values = marks(unit) | dict(log_marks(state, unit, self.logs))
         if isinstance(unit, ShipState):
             values |= dict(in_force(state, unit))
         sheet = _in_color_of(sheet, unit.side)

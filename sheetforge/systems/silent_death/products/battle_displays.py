@@ -82,10 +82,11 @@ class DeathSheets(UnitSheets[State, ShipState, Display, ShownShip, Options]):
 
 
 def marks(state: State, ship: ShipState, display: Display) -> frozenset[str]:
-    """The blanks of a display that are marked: boxes, pips, weapons, crew, criticals, turns."""
+    """The blanks of a display that are marked: boxes, pips, weapons, crew, criticals, turns that are over."""
+    over = state.turn if state.outcome is not None else state.turn - 1
     return frozenset(
         [*_boxes(ship), *_stores(ship, display), *_systems(ship), *_criticals(state, ship)]
-        + [f"turn.{turn:02d}" for turn in range(1, state.turn + 1)]
+        + [f"turn.{turn:02d}" for turn in range(1, over + 1)]
     )
 
 

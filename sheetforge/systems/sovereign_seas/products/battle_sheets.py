@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from sheetforge.content.kinds import Key
@@ -10,6 +12,17 @@ from sheetforge.products.unit_sheets import UnitSheets
 from sheetforge.sheet.battle_page import BattleStanding
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import Page
+from sheetforge.systems.sovereign_seas.engine.events import (
+    Event,
+    PhaseBegan,
+    Placed,
+    RamDamage,
+    Sank,
+    Slowed,
+    SpeedSet,
+    TurnBegan,
+)
+from sheetforge.systems.sovereign_seas.engine.phases import FIRST
 from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.state import State
 from sheetforge.systems.sovereign_seas.products.references import chart_pages
@@ -49,6 +62,34 @@ def _spent(name: str, left: int, lasting: int) -> list[str]:
     return [f"{name}.{turn}" for turn in range(left + 1, lasting + 1)] if left > 0 else []
 
 
+def speeds_by_turn(events: Iterable[Event]) -> dict[str, dict[int, int]]:
+    """Return the speed of each ship by turn, with which it began the impulses of that turn.
+
+    Ships that ram or sink stop, which no event says of their speeds.
+    """
+    made: defaultdict[str, dict[int, int]] = defaultdict(dict)
+    now: dict[str, int] = {}
+    turn = noted = 0
+    before = {name for name, _ in FIRST}
+    for event in events:
+        match event:
+            case TurnBegan():
+                turn = event.turn
+            case Placed() | SpeedSet() | Slowed():
+                now[event.ship] = event.speed
+            case RamDamage():
+                now[event.ship] = now[event.target] = 0
+            case Sank():
+                now.pop(event.ship, None)
+            case PhaseBegan() if event.phase not in before and noted < turn:
+                noted = turn
+                for ship, speed in now.items():
+                    made[ship][turn] = speed
+            case _:
+                pass
+    return made
+
+
 class SeaSheets(UnitSheets[State, ShipState, ControlLog, Shown, Options]):
     """The control logs of the ships of a battle, with the losses struck off.
 
@@ -57,15 +98,23 @@ class SeaSheets(UnitSheets[State, ShipState, ControlLog, Shown, Options]):
 
     state_class, look_class = State, Options
     printed = ("afloat",)
+    speeds: Mapping[str, Mapping[int, int]] = MappingProxyType({})
+    """The speeds of the ships of a battle by turn."""
 
     def sheet_of(self, key: Key) -> ControlLog | None:
         return log_of(self.library, key)
 
+    def each(self, state: State) -> Iterator[tuple[ShipState, Shown]]:
+        """Yield every ship with her log; the events are read once for all."""
+        self.speeds = speeds_by_turn(state.events)
+        yield from super().each(state)
+
     def as_it_stands(self, state: State, unit: ShipState, sheet: ControlLog, letter: str) -> Shown:
-        return Shown(sheet, letter, struck(unit, state.turn, sheet.lasting))
+        boxes = struck(unit, state.turn, sheet.lasting)
+        return Shown(sheet, letter, boxes, self.speeds.get(unit.id, {}))
 
     def marks(self, sheet: Shown) -> object:
-        return sheet.damage
+        return sheet.damage, sheet.speeds
 
     def pages(self, sheets: Sequence[Shown], title: str, id: str) -> tuple[Page, ...]:
         return fleet_sheets.pages(sheets, self.look, title, id, reference(self.library, self.system))

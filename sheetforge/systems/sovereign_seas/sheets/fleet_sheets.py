@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from itertools import groupby
+from types import MappingProxyType
 from typing import NamedTuple
 
 from sheetforge.sheet.page import LEGEND, closed, content_box, sheet_paper, written
@@ -24,11 +25,13 @@ GROWS, WHOLE_GROWS = 24.0, 46.0
 
 
 class Shown(NamedTuple):
-    """A single ship: her log, the number of her counter, the boxes struck off."""
+    """A single ship: her log, the number of her counter, the boxes struck off, her speeds."""
 
     log: ControlLog
     number: str
     damage: frozenset[str] = frozenset()
+    speeds: Mapping[int, int] = MappingProxyType({})
+    """The speed of each turn so far."""
 
 
 class Block(NamedTuple):
@@ -70,9 +73,14 @@ def pages(
         ringed = any(ship.log.ship.reconstructed for ship, _ in page.ships)
         label = f"{title} {number}" if len(found) > 1 else title
         fields = f"{prefix}.{number}.sheet" if options.fillable else ""
-        made.append(
-            closed(sheet, sketch, options, label, label, f"{prefix}.{number}", label, LEGEND if ringed else "", fields)
-        )
+        legend = LEGEND if ringed else ""
+        known = {
+            f"turn.{at}.{turn}": str(speed)
+            for at, (ship, _) in enumerate(page.ships, 1)
+            for turn, speed in ship.speeds.items()
+        }
+        anchor = f"{prefix}.{number}"
+        made.append(closed(sheet, sketch, options, label, label, anchor, label, legend, fields, values=known))
     return tuple(made)
 
 
