@@ -184,10 +184,13 @@ def burnt_out(tones: Tones, palette: Palette) -> Tones:
 
 
 @lru_cache(maxsize=512)
-def ship_part(drawing: Drawing, size: float, palette: Palette, side: Side | None, state: State) -> scene.Define:
-    """Return what is seen from above, about the middle of the drawing, in shades of its side."""
+def ship_part(
+    drawing: Drawing, size: float, palette: Palette, side: Side | None, state: State, from_above: bool = True
+) -> scene.Define:
+    """Return a ship about the middle of its drawing, in shades of its side: its engines glow if seen `from_above`."""
     contour, fine = max(0.25, size * 0.02), min(0.2, max(0.12, size * 0.011))
     tones = ship_tones(paint(side, palette), palette, contour, fine)
+    tones = replace(tones, is_lit=tones.is_lit and from_above)
     if state == "destroyed":
         tones = burnt_out(tones, palette)
     elif state == "damaged":
@@ -198,7 +201,8 @@ def ship_part(drawing: Drawing, size: float, palette: Palette, side: Side | None
     if state == "damaged":
         _strike(sketch, drawing, size)
     digest = blake2b(repr((drawing.digest, side, state)).encode(), digest_size=5).hexdigest()
-    return scene.Define(f"drawing.{digest}.{size:g}", tuple(sketch.items))
+    aside = "" if from_above else ".aside"
+    return scene.Define(f"drawing.{digest}.{size:g}{aside}", tuple(sketch.items))
 
 
 _BURST = (1.0, 0.42, 0.8, 0.36, 0.95, 0.45, 0.72, 0.4, 1.0, 0.38, 0.84, 0.44, 0.9, 0.36, 0.76, 0.42)

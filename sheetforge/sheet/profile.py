@@ -2,7 +2,9 @@
 
 A plan says how broad a ship is from bow to stern, and where its engines, canopies, turrets, guns and
 masts are. A side view has the same parts at the same stations: the hull is the higher, the broader
-its middle body is, up to a limit; wings and pods lie before it; a storey is on its back.
+its middle body is, up to a limit; wings and pods lie before it. A ship of space is as high below its
+axis as above, with blocks and turrets on both sides and its engines astern; one with masts floats:
+it has a keel, and a storey and its turrets on its back.
 """
 
 from __future__ import annotations
@@ -27,8 +29,18 @@ FULL = 0.4
 LOWEST, HIGHEST, STEEP = 0.17, 0.3, 1.1
 """The height of a hull as a share of its length: the least, the most, and against its usual half breadth."""
 
-ABOVE = 0.56
-"""The part of the height that is above the level of the wings."""
+ABOVE, AFLOAT = 0.5, 0.56
+"""The part of the height that is above the axis, and above the level of the deck of a ship that floats."""
+
+TURRET = 0.17
+"""The height of turrets of ships of space beyond the hull, as a share of its height."""
+
+BLOCK, BLOCKS = 0.13, ((0.2, 0.46), (0.54, 0.86))
+"""The height of the blocks above and below a hull as a share of its own, and where they begin and end."""
+
+LEAST_BELL, BELL, BELLS = 0.05, 0.09, 0.72
+"""The least and the greatest length of bells astern as shares of the length of a ship, and the part of the height of
+its stern that they take together."""
 
 ASIDE = 1.2
 """The distance from the middle line at which wings and pods begin, in usual half breadths of the body."""
@@ -112,22 +124,25 @@ def _parts(drawing: Drawing, hull: Sequence[outlines.Outline], slices: Sequence[
     height = min(HIGHEST, max(LOWEST, STEEP * breadth / body)) * body
     ys = [y for outline in hull for _, y in outline]
     rises = [(part.y, 1.0 - exp(-part.body / (FULL * bodies[-1]))) for part in slices]
-    roof = _smooth([(y, ABOVE * height * rise) for y, rise in rises])
-    keel = _smooth([(y, (ABOVE - 1.0) * height * rise) for y, rise in rises])
+    yards = [box for shape in drawing.shapes if shape.tone == "line" and _is_yard(box := _box(shape.commands), slices)]
+    above = AFLOAT if yards else ABOVE
+    roof = _smooth([(y, above * height * rise) for y, rise in rises])
+    keel = _smooth([(y, (above - 1.0) * height * rise) for y, rise in rises])
     sizes = _Sizes((max(ys) - min(ys)) / outlines.UNIT, height, breadth, tuple(roof))
-    for shape in drawing.shapes:
-        box = _box(shape.commands)
-        if shape.tone in ("shade", "dark") and box.right > 0.0:
-            yield _engine(shape, box, height)
-        elif shape.tone == "light" and box.right > 0.0:
+    boxes = [(shape.tone, _box(shape.commands)) for shape in drawing.shapes]
+    engines = [box for tone, box in boxes if tone in ("shade", "dark")]
+    engines = [box for box in engines if box.right > 0.0] or engines
+    yield from (_engine(box, height) for box in engines) if yards else _bells(engines, sizes)
+    for tone, box in boxes:
+        if tone == "light" and box.right > 0.0:
             yield _canopy(box, sizes)
-        elif shape.tone == "body" and _is_tower(box, sizes):
-            yield _tower(box, sizes)
-        elif shape.tone == "line" and _is_yard(box, slices):
-            yield from _mast(box, sizes)
+        elif tone == "body" and _is_tower(box, sizes):
+            yield _tower(box, sizes) if yards else _turret(box, sizes)
+    for yard in yards:
+        yield from _mast(yard, sizes)
     yield Shape("body", _closed([*roof, *reversed(keel)]))
-    yield from _storey(sizes)
-    deck = [(y, value * 0.35) for y, value in roof[3:-2]]
+    yield from _storey(sizes) if yards else _blocks(sizes)
+    deck = [(y, value * (0.35 if yards else 0.0)) for y, value in roof[3:-2]]
     yield Shape("line", _path(deck))
     yield from _beside(drawing, hull, sizes)
 
@@ -160,13 +175,35 @@ def _box(commands: Sequence[Command]) -> Box:
     return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
-def _engine(shape: Shape, box: Box, height: float) -> Shape:
-    """Return the bell of an engine of starboard."""
+def _engine(box: Box, height: float) -> Shape:
+    """Return the screw or the rudder of a ship that floats."""
     half = min(0.3 * height, max(0.12 * height, box.width * 0.4))
     fore = box.y - 2.0
-    return Shape(
-        shape.tone, _closed([(fore, half * 0.8), (box.bottom, half), (box.bottom, -half), (fore, -half * 0.8)])
-    )
+    return Shape("shade", _closed([(fore, half * 0.8), (box.bottom, half), (box.bottom, -half), (fore, -half * 0.8)]))
+
+
+def _bells(engines: Sequence[Box], sizes: _Sizes) -> Iterator[Shape]:
+    """Yield the bells of the engines of starboard: those astern beside each other, above and below the axis."""
+    if not engines:
+        return
+    last, stern = max(box.bottom for box in engines), sizes.roof[-1][0]
+    astern = [box for box in engines if last - box.bottom < BELL * sizes.length]
+    height = 2 * BELLS * sizes.level(stern)
+    half = min(height / len(astern), 1.3 * max(box.width for box in astern)) / 2
+    foot = stern + sizes.length * min(BELL, max(LEAST_BELL, (last - stern) / sizes.length))
+    for number in range(len(astern)):
+        level = (number - (len(astern) - 1) / 2) * height / len(astern)
+        fore, aft = (stern - 2.0, 0.55 * half), (foot, 0.92 * half)
+        corners = [(fore[0], level + fore[1]), (aft[0], level + aft[1]), (aft[0], level - aft[1])]
+        yield Shape("shade", _closed([*corners, (fore[0], level - fore[1])]))
+
+
+def _turret(box: Box, sizes: _Sizes) -> Shape:
+    """Return a turret of a ship of space, which stands out above and below."""
+    top = sizes.level(box.center[1]) + TURRET * sizes.height
+    fore, aft, slant = box.y, box.bottom, 0.2 * box.height
+    upper = [(fore, 0.4 * top), (fore + slant, top), (aft - slant, top), (aft, 0.4 * top)]
+    return Shape("body", _closed([*upper, *((y, -high) for y, high in reversed(upper))]))
 
 
 def _canopy(box: Box, sizes: _Sizes) -> Shape:
@@ -201,6 +238,19 @@ def _mast(box: Box, sizes: _Sizes) -> Iterator[Shape]:
     for part, share in ((0.62, 0.3), (0.86, 0.2)):
         half, level = share * box.right / 2, top * part
         yield Shape("line", _path([(y - half, level), (y + half, level)]))
+
+
+def _blocks(sizes: _Sizes) -> Iterator[Shape]:
+    """Yield raised blocks along the hull, alike above and below."""
+    count = len(sizes.roof)
+    for begin, end in BLOCKS:
+        back = sizes.roof[int(count * begin) : int(count * end)]
+        if len(back) < 4:
+            continue
+        ridge = [(y, value + BLOCK * sizes.height) for y, value in back[1:-1]]
+        foot = [(y, value - 0.1 * sizes.height) for y, value in reversed(back)]
+        for sign in (1, -1):
+            yield Shape("body", _closed([(y, sign * value) for y, value in (back[0], *ridge, back[-1], *foot)]))
 
 
 def _storey(sizes: _Sizes) -> Iterator[Shape]:

@@ -97,7 +97,7 @@ def _face(face: CounterFace, size: float, palette: Palette) -> tuple[Item, ...]:
         # A face stands upright: a ship is seen from its side there.
         seen = side_view(face.drawing)
         at = berth(seen, room)
-        part = ship_part(seen, at.size, palette, face.side, face.state)
+        part = ship_part(seen, at.size, palette, face.side, face.state, False)
         sketch.items.append(Use(part, at.x, at.y))
     _head(sketch, face, size, colors)
     put_rows(sketch, band, size / 2, colors.on_fill)

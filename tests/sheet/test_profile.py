@@ -88,6 +88,26 @@ def test_masts_of_an_ironclad_stand_where_its_yards_are() -> None:
     assert not masts(side_view(plan("silent_death_star_wars", "tie-interceptor")))
 
 
+@pytest.mark.parametrize("name", ["glacis", "redan", "heavy-freighter", "heavy-gunboat"])
+def test_a_ship_of_space_is_as_high_below_its_axis_as_above_with_its_engines_astern(name: str) -> None:
+    """No keel, no bridge on its back: nothing says that it floats. Bells stand out behind the hull."""
+    seen = side_view(plan("silent_death", name))
+    hull = [points_along(shape.commands) for shape in seen.shapes if shape.tone == "body"]
+    whole = [point for part in hull for point in part]
+    assert min(y for _, y in whole) == pytest.approx(-max(y for _, y in whole), abs=0.3)
+    bells = [points_along(shape.commands) for shape in seen.shapes if shape.tone == "shade"]
+    assert bells
+    stern, aft = min(x for x, _ in whole), min(x for part in bells for x, _ in part)
+    assert 0.5 < stern - aft < 12.0
+    afloat = [
+        point
+        for shape in side_view(plan("sovereign_seas", "broadside-ironclad")).shapes
+        if shape.tone == "body"
+        for point in points_along(shape.commands)
+    ]
+    assert -min(y for _, y in afloat) > 1.2 * max(y for _, y in afloat)
+
+
 def test_a_drawing_without_areas_stays_as_it_is() -> None:
     """There is nothing to see from the side."""
     lines = drawing_of([Shape("line", ellipse(0, 0, 10, 10))])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from colorsys import hls_to_rgb, rgb_to_hls
+from dataclasses import replace
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
@@ -228,7 +229,7 @@ def side_plate(sketch: Sketch, drawing: Drawing, box: Box, from_port: bool = Fal
     at = berth(seen, box.inset(1.4, 0.9))
     with sketch.group(layer="art"):
         sketch.rect(box, Style(fill=p.paper), 0.8)
-        tones = tones_of(p, at.size)
+        tones = replace(tones_of(p, at.size), is_lit=False)
         draw = flat if is_plain else plan
         sketch.items += draw(seen, at.x, at.y, at.size, tones)
 

@@ -213,6 +213,7 @@ def test_bow_bells_and_guns_are_whole_and_outside_of_the_compartments(kind: str)
         assert hull.extent.width <= field.width + 0.1, ship.name
         assert hull.extent.height <= field.height + 0.1, ship.name
         assert min(hull.rooms.y - hull.extent.y, hull.bow, hull.bell + 1.0) >= 3.5, ship.name
+        assert hull.bell >= 8.0 or kind != "fresh", ship.name
         assert hull.gun_reach >= hull.mount >= 1.3, ship.name
         sides = [side for cell in hull.compartments.cells.values() for side in edges(cell)]
         for place, _ in hull.emplacements:

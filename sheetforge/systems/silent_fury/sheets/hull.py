@@ -53,8 +53,9 @@ CUT: Mapping[HullLines, float] = {"chamfered": 0.2, "swept": 0.1, "rounded": 0.3
 BOW: Mapping[HullLines, tuple[float, float]] = {"chamfered": (0.5, 0.4), "swept": (0.9, 0.1), "rounded": (0.28, 0.62)}
 """The length of a bow as a share of the height of a component, and the breadth of its end."""
 
-BELL = 0.3
-"""The length of an engine's bell, as a share of the height of a component."""
+BELL, NECK, RING = 0.3, 0.55, 0.34
+"""The length of an engine's bell, as a share of the height of a component; the breadth of its fore end as a share of
+its after end; the distance of its ring from the after end as a share of its length."""
 
 BARREL = (0.3, 0.05)
 """The length and half the width of a barrel beyond its turret, as shares of the width of a component."""
@@ -66,9 +67,12 @@ half the width of a barrel, the radius of its mount where bows have half of thei
 PORT = (8.0, 1.5)
 """The width and the depth in mm of the port of a launcher."""
 
-SHORTEST_BOW, SHORTEST_BELL = (3.5, 3.0), (2.5, 2.0)
+SHORTEST_BOW, SHORTEST_BELL = (3.5, 3.0), (2.5, 11.0)
 """The least lengths in mm of bows and of bells below a plan, which are recognized however little room there is,
 and how much longer they are where they have their full length."""
+
+LONG_BELL = 8.0
+"""The length in mm of bells up to which that of a short hull is longer than its share of a component."""
 
 LEAST_BOW, FRAMES, FRAME_AIR = 6.0, (0.25, 0.55), 3.2
 """The least length in mm of a bow with frames, their places as shares of it, their distance in mm from its sides."""
@@ -271,7 +275,7 @@ class Hull:
     @property
     def bell(self) -> float:
         """The length of bells."""
-        return max(BELL * self.height * self.length, self._shortest(*SHORTEST_BELL))
+        return max(BELL * self.height * self.length, min(LONG_BELL, self._shortest(*SHORTEST_BELL)))
 
     def _shortest(self, least: float, more: float) -> float:
         """Return the least length of a part; pictures have none."""
@@ -291,7 +295,8 @@ class Hull:
                 for part in (-0.22, 0.22):
                     x, wide = box.center[0] + part * box.width, box.width * 0.15
                     top, foot = box.bottom - self.skin, box.bottom + long
-                    corners = ((x - wide * 0.7, top), (x + wide * 0.7, top), (x + wide, foot), (x - wide, foot))
+                    neck = wide * NECK
+                    corners = ((x - neck, top), (x + neck, top), (x + wide, foot), (x - wide, foot))
                     yield Shape("dark", closed(corners))
 
     def turrets(self) -> Iterator[Shape]:
@@ -330,7 +335,14 @@ class Hull:
         """The parts that lie below a hull and reach beyond it: bells, and barrels where weapons bear."""
         half = GUN[2]
         guns = (barrels(at, toward(bearing), -self.mount, self.gun_reach, half) for at, bearing in self.emplacements)
-        return (*self.bells(), *chain(*guns))
+        return (*self.bells(), *self.rings(), *chain(*guns))
+
+    def rings(self) -> Iterator[Shape]:
+        """Yield the rings of bells, across each at two thirds of its length."""
+        for bell in self.bells():
+            box = extent_of([bell])
+            level, half = box.bottom - RING * self.bell, box.width / 2 * (1.0 - RING * (1.0 - NECK))
+            yield Shape("line", line((box.center[0] - half, level), (box.center[0] + half, level)))
 
     @property
     def mount(self) -> float:

@@ -38,11 +38,11 @@ class Build(NamedTuple):
 
 
 BUILDS = (
-    Build(ROW // 2, 1.3, 4.4, 6.0),
+    Build(ROW // 2, 1.3, 4.4, 6.25),
     Build(ROW // 2, 0.9, 3.6, 5.0),
     Build(ROW // 2, 0.5, 2.6, 4.5),
     Build(ROW, 1.3, 4.4, 6.0),
-    Build(ROW, 0.9, 3.6, 5.0),
+    Build(ROW, 0.9, 3.6, 5.25),
     Build(ROW, 0.5, 2.6, 4.5),
     Build(ROW, 0.5, 2.6, 4.5, 2),
     Build(ROW // 2, 0.2, 1.6, 4.5),
@@ -53,9 +53,6 @@ BUILDS = (
 )
 """Builds in the order in which they are tried: two rows of boxes make ships that are longer than broad, and where
 components need the room the hull is thinner. Two lines of crew are for a component full of figures."""
-
-LONGER = (1.3, 1.1, 0.9, 0.7, 0.5)
-"""The lengths of bow and bells that a hull with short ones has if there is room, before its components grow."""
 
 FIGURES = (("", "range"), ("Acc ", "accuracy"), ("Pow ", "power"), ("", "effect"))
 CARRIED = (("", "range"), ("crew ", "crew"))
@@ -127,13 +124,6 @@ def _fits(hull: Hull, room: Box) -> bool:
     if hull.rooms.width > room.width or hull.rooms.height > room.height:
         return False
     return hull.bounds.width <= room.width and hull.bounds.height <= room.height
-
-
-def _ends(sheet: ShipSheet, look: RoomLook, ends: float, room: Box) -> float:
-    """Return the length of bow and bells: longer than at least if there is room."""
-    longer = [more for more in LONGER if more > ends and ends < LONGER[-1]]
-    at = bisect_left(longer, True, key=lambda more: _fits(sheet.hull(look, more), room))
-    return longer[at] if at < len(longer) else ends
 
 
 def _grown(sheet: ShipSheet, look: RoomLook, ends: float, room: Box) -> RoomLook:

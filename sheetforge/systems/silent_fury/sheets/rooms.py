@@ -151,7 +151,7 @@ def record_look(
     look = RoomLook(
         0.0,
         0.0,
-        3.4,
+        2.5,
         2.0,
         11.0 + more,
         7.0 + more * 0.8,
