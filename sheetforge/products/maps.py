@@ -21,11 +21,21 @@ from sheetforge.products.options import PrintOptions, ProductOption, Setting
 from sheetforge.products.outlets import asked_outlet, outlet_options
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet.arms import Arms
-from sheetforge.sheet.hexmap.board import Banner, HexMap, edges_of
-from sheetforge.sheet.hexmap.drawing import Looks, MapDrawing, draw, layout_of, miniature, snaps, without_panel
+from sheetforge.sheet.hexmap.board import Banner, Cuts, HexMap, edges_of
+from sheetforge.sheet.hexmap.drawing import (
+    Looks,
+    MapDrawing,
+    draw,
+    layout_of,
+    miniature,
+    rooms_below,
+    snaps,
+    without_panel,
+    words_of,
+)
 from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.paper import paper
-from sheetforge.sheet.scene import Anchor, Define, Document, Page, Transform
+from sheetforge.sheet.scene import Anchor, Define, Document, Item, Page, Transform
 from sheetforge.sheet.scenery import BattleMap, Scenery, in_shape
 from sheetforge.text import counted, did_you_mean
 from sheetforge.values import values
@@ -378,21 +388,44 @@ def _spread(drawing: MapDrawing, options: PrintOptions) -> Tiling:
 
 def paper_of_map(board: HexMap, drawn: Looks, options: PrintOptions) -> int:
     """Return the sheets of paper that a map takes, that of the assembly diagram included."""
-    tiles = _needed(board, on_paper(drawn, options), options)
-    return tiles + (tiles > 1)
+    measured, spread = _on_sheets(board, on_paper(drawn, options), options)
+    return len(spread.tiles) + (len(spread.tiles) > 1 and not _joining(measured, spread))
 
 
-def on_sheets_of(board: HexMap, looks: Looks, options: PrintOptions) -> tuple[MapDrawing, Tiling]:
-    """Return a map drawn with its ornaments off the cuts between its sheets, and the sheets."""
+def on_sheets_of(board: HexMap, looks: Looks, options: PrintOptions) -> tuple[MapDrawing, Tiling, bool]:
+    """Return a map drawn with its ornaments off the cuts between its sheets, and the sheets.
+
+    The strip says how to join them if it has room for that, and then the last value is true.
+    """
+    measured, spread = _on_sheets(board, looks, options)
+    drawing = draw(board, looks, _cuts(spread))
+    steps = _joining(measured, spread)
+    return replace(drawing, items=(*drawing.items, *steps)), spread, bool(steps)
+
+
+def _on_sheets(board: HexMap, looks: Looks, options: PrintOptions) -> tuple[MapDrawing, Tiling]:
+    """Return the measures of a map with its strip off the cuts between its sheets, and the sheets."""
     measured = without_panel(board, looks)
     while True:
         spread = _spread(measured, options)
-        cuts = spread.columns[1:-1], spread.rows[1:-1]
-        again = without_panel(board, looks, cuts)
+        again = without_panel(board, looks, _cuts(spread))
         # Entries of the legend that avoid vertical cuts may need another line.
         if again.height == measured.height:
-            return draw(board, looks, cuts), spread
+            return again, spread
         measured = again
+
+
+def _cuts(spread: Tiling) -> Cuts:
+    return spread.columns[1:-1], spread.rows[1:-1]
+
+
+def _joining(measured: MapDrawing, spread: Tiling) -> tuple[Item, ...]:
+    """Return the steps to join the sheets of a map, in its strip; nothing for a single sheet, or without room."""
+    if len(spread.tiles) == 1:
+        return ()
+    to_scale = f"A hex is then {measured.looks.across:g} mm from side to side."
+    rooms = rooms_below(measured, _cuts(spread))
+    return assembly.in_drawing(spread, rooms, words_of(measured.looks), to_scale)
 
 
 def _check(board: HexMap, drawn: Looks, options: PrintOptions) -> None:
@@ -416,19 +449,19 @@ def poster_page(drawing: MapDrawing) -> Page:
 
 
 def sheet_pages(board: HexMap, looks: Looks, options: PrintOptions) -> tuple[Page, ...]:
-    """Return the assembly diagram and the sheets of a map; a single sheet needs no diagram."""
-    drawing, spread = on_sheets_of(board, looks, options)
+    """Return the sheets of a map, after a page that says how to join them if they do not say so themselves."""
+    drawing, spread, is_explained = on_sheets_of(board, looks, options)
     palette = PALETTES[options.ink]
     colophon = options.made_by(options.ink, "scale 100 %", options.paper)
     title = drawing.board.scenario or drawing.board.title
     part = Define(f"map {drawing.board.id}", drawing.items)
     on_sheets = sheets(part, spread, palette, title, colophon)
-    if len(spread.tiles) == 1:
+    if is_explained or len(spread.tiles) == 1:
         return tuple(on_sheets)
     first = assembly.page(spread, partial(miniature, drawing), palette, title, colophon)
     return (first, *on_sheets)
 
 
 def map_pages(board: HexMap, drawn: Looks, options: PrintOptions) -> tuple[Page, ...]:
-    """Return the sheets of a map as it is printed beside a pack, the assembly diagram first."""
+    """Return the sheets of a map as it is printed beside a pack."""
     return sheet_pages(board, on_paper(drawn, options), options)

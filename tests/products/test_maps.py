@@ -9,7 +9,7 @@ import pytest
 
 from sheetforge.content.library import BadRequest, Library
 from sheetforge.geometry.hexes import Shape
-from sheetforge.products.maps import edge_notes, fitted, looks, map_sheets, sheet_pages, size_asked
+from sheetforge.products.maps import edge_notes, fitted, looks, map_sheets, paper_of_map, sheet_pages, size_asked
 from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.products.planner import Planner, Sheet
 from sheetforge.sheet import walk
@@ -96,28 +96,49 @@ def test_too_few_sheets_are_refused_with_the_least_that_works() -> None:
 
 @pytest.mark.parametrize("name", LARGE)
 def test_a_map_is_printed_on_large_paper(name: str) -> None:
-    """Its sheets and their diagram have the size of the paper, the ruler measures true."""
-    board, asked = HexMap("a", "A", 45, 40), PrintOptions(name)
-    _, made = sheets(board, asked)
-    pages = made.lay_out().pages
+    """Its sheets have the size of the paper; a narrow one has a diagram whose ruler measures true."""
     size = sorted((LARGE[name].width, LARGE[name].height))
-    assert all(sorted((page.width, page.height)) == pytest.approx(size) for page in pages)
-    assert len(pages) > 2
-    (ruler,) = [text for text, _ in walk.texts(pages[0].items) if text.text.startswith("100 mm")]
-    assert ruler.size_pt < 12.0
+    for board, has_diagram in ((HexMap("a", "A", 45, 40), False), (HexMap("narrow", "Narrow", 2, 140), True)):
+        _, made = sheets(board, PrintOptions(name))
+        pages = made.lay_out().pages
+        assert all(sorted((page.width, page.height)) == pytest.approx(size) for page in pages)
+        assert len(pages) > 1 + has_diagram
+        rulers = [text.size_pt for text, _ in walk.texts(pages[0].items) if text.text.startswith("100 mm")]
+        assert len(rulers) == has_diagram
+        assert all(point < 12.0 for point in rulers)
 
 
 def test_words_grow_with_large_paper() -> None:
-    """The steps to join sheets and the labels of sheets are read on a wall."""
+    """The steps to join sheets and the labels of sheets are read from further away."""
     board = HexMap("a", "A", 90, 80)
-    sizes = []
+    labels: list[float] = []
+    steps: list[float] = []
     for name in ("a4", "a1"):
         pages = sheets(board, PrintOptions(name, settings={"hex-size": 20.0}))[1].lay_out().pages
-        sizes.append(
-            [next(text.size_pt for text, _ in walk.texts(page.items) if text.text == "A1") for page in pages[:2]]
-        )
-    assert sizes[1][0] > 2 * sizes[0][0]
-    assert sizes[1][1] > sizes[0][1]
+        labels.append(next(text.size_pt for text, _ in walk.texts(pages[0].items) if text.text == "A1"))
+        words = [text for page in pages for text, _ in walk.texts(page.items) if text.text == "To join the sheets"]
+        steps.append(words[0].size_pt)
+    assert labels[1] > labels[0]
+    assert steps[1] > 1.3 * steps[0]
+
+
+def test_the_strip_of_a_map_says_how_to_join_its_sheets() -> None:
+    """On one of its sheets, whichever edge they have; a page says it only where the strip has no room."""
+    for edge, word in (("glue", "hatched strip"), ("cut", "tape them")):
+        how = options(edge=edge)
+        board = HexMap("bay", "Bay", 20, 14)
+        pages = sheet_pages(board, looks(how), how)
+        said = [" ".join(layout.plain_text(page.items).split()) for page in pages]
+        assert pages[0].label == "A1"
+        assert paper_of_map(board, looks(how), how) == len(pages)
+        assert all(word in one and "A hex is then 25 mm" in one for one in said if "To join the sheets" in one)
+        assert any("To join the sheets" in one for one in said)
+        narrow = HexMap("narrow", "Narrow", 3, 60)
+        first, *others = sheet_pages(narrow, looks(how), how)
+        assert first.label == "Assembly"
+        assert word in " ".join(layout.plain_text(first.items).split())
+        assert not any("To join the sheets" in layout.plain_text(page.items) for page in others)
+        assert paper_of_map(narrow, looks(how), how) == 1 + len(others)
 
 
 @pytest.mark.parametrize("system", ["silent-death", "sovereign-seas"])

@@ -269,7 +269,7 @@ def test_scenery_costs_no_sheet(every_board: tuple[HexMap, ...]) -> None:
 
 
 def test_no_ornament_lies_across_a_cut(every_board: tuple[HexMap, ...]) -> None:
-    """Crests and names of sides, the compass, names and soundings of scenery: on one sheet each.
+    """Crests and names of sides, the compass, steps to join the sheets, names and soundings: on one sheet each.
 
     Papers and sizes of hexes take turns over the maps.
     """
@@ -277,7 +277,8 @@ def test_no_ornament_lies_across_a_cut(every_board: tuple[HexMap, ...]) -> None:
     looks = cycle(product_of(("a4", "letter", "a2"), (18.0, 25.0)))
     for board, (paper_name, across) in zip(every_board, looks, strict=False):
         options = PrintOptions(paper=paper_name)
-        made, spread = on_sheets_of(board, Looks(across, "color", "light"), options)
+        made, spread, is_explained = on_sheets_of(board, Looks(across, "color", "light"), options)
+        assert is_explained == (len(spread.tiles) > 1), (board.id, board.scenario)
         upright, level = spread.columns[1:-1], spread.rows[1:-1]
         for group in _ornaments(made):
             box = walk.bounds([group])
@@ -357,7 +358,9 @@ def test_names_at_the_edges_of_a_map_can_be_read(sky: Sky, every_board: tuple[He
 
 def _ornaments(made: MapDrawing) -> Iterator[Group]:
     for item in made.items:
-        if isinstance(item, Group) and (item.layer == "banners" or item.label.startswith(("Sides", "Scale", "Region"))):
+        if isinstance(item, Group) and (
+            item.layer == "banners" or item.label.startswith(("Sides", "Scale", "Region", "How the sheets"))
+        ):
             yield item
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise, product
 
 from sheetforge.geometry.hexes import ORIGIN
 from sheetforge.sheet.hexmap import scenery, strip
@@ -17,10 +18,14 @@ from sheetforge.sheet.hexmap.sky import stars, waves
 from sheetforge.sheet.hexmap.theme import Sky, Theme, theme
 from sheetforge.sheet.palette import PALETTES, Palette
 from sheetforge.sheet.scene import Box, Clip, Group, Item, Rect, Style
+from sheetforge.sheet.walk import bounds
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.values import values
 
 _STRIP_GAP = 3.0
+
+CLEAR, AFTER_CUT = 5.0, 2.5
+"""The room in mm that words added to the strip keep from its own, and from cuts and the edges of the map."""
 
 
 @values(frozen=True, slots=True)
@@ -84,7 +89,7 @@ def without_panel(board: HexMap, looks: Looks, cuts: Cuts = UNCUT) -> MapDrawing
     """
     paint = theme(looks.ink, looks.sky)
     layout, width, height = layout_of(board, looks.across)
-    sketch = Sketch(_palette(looks.ink, paint), board.title)
+    sketch = Sketch(words_of(looks), board.title)
     top = height + _STRIP_GAP
     strip_high = strip.draw(sketch, board, looks.across, paint, 0.0, top, width, cuts[0])
     total = round(top + strip_high + 0.5, 1)
@@ -92,9 +97,10 @@ def without_panel(board: HexMap, looks: Looks, cuts: Cuts = UNCUT) -> MapDrawing
     return MapDrawing(tuple(sketch.items), width, total, panel, layout, board, looks)
 
 
-def _palette(ink: str, paint: Theme) -> Palette:
+def words_of(looks: Looks) -> Palette:
     """Return the inks of the words below a map, which stand on the ground of the map."""
-    palette = PALETTES[ink]
+    paint = theme(looks.ink, looks.sky)
+    palette = PALETTES[looks.ink]
     if not paint.is_dark:
         return palette if paint.sky is None else replace(palette, paper=paint.sky)
     assert paint.sky is not None
@@ -107,6 +113,26 @@ def _palette(ink: str, paint: Theme) -> Palette:
         faint_rule=paint.grid,
         reconstructed=paint.stars[-2],
     )
+
+
+def rooms_below(bare: MapDrawing, cuts: Cuts) -> list[Box]:
+    """Return the empty places of the strip of a map `without_panel` that no cut crosses, down to its lower edge."""
+    upright, level = cuts
+    taken = [bounds((item,)) for item in bare.items]
+    low = bare.height - AFTER_CUT
+    first = max([bare.panel.bottom + _STRIP_GAP, *(cut + AFTER_CUT for cut in level)])
+    found: list[Box] = []
+    for start, end in pairwise((0.0, *upright, bare.width)):
+        left, right = start + AFTER_CUT, end - AFTER_CUT
+        own = [box for box in taken if box.right > left and box.x < right]
+        lefts = {left, *(box.right + CLEAR for box in own)}
+        rights = {right, *(box.x - CLEAR for box in own)}
+        for x, far in product(sorted(lefts), sorted(rights)):
+            above = [box.bottom + CLEAR for box in own if box.right + CLEAR > x and box.x - CLEAR < far]
+            top = max([first, *above])
+            if far > x and low > top:
+                found.append(Box(x, top, far - x, low - top))
+    return found
 
 
 def _panel(board: HexMap, layout: Layout, paint: Theme, panel: Box, looks: Looks, cuts: Cuts) -> Iterator[Item]:

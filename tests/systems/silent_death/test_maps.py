@@ -246,11 +246,11 @@ def test_options_that_make_no_sense(settings: dict[str, Any], message: str) -> N
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_the_sheets_of_a_map_name_themselves_and_it(paper: str) -> None:
-    """A diagram, then the sheets A1 to the last, all of the paper that was asked for."""
+    """The sheets A1 to the last, all of the paper that was asked for."""
     (made,) = sheets(paper, map="plain-20x20")[1:]
     document = made.lay_out()
     labels = [page.label for page in document.pages]
-    assert labels[:3] == ["Assembly", "A1", "A2"]
+    assert labels[:3] == ["A1", "A2", "B1"]
     sizes = {tuple(sorted((page.width, page.height))) for page in document.pages}
     assert sizes == {(210.0, 297.0) if paper == "a4" else (215.9, 279.4)}
     assert document == sheets(paper, map="plain-20x20")[1].lay_out()

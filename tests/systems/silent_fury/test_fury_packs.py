@@ -206,7 +206,7 @@ def test_a_first_game_takes_about_ten_sheets() -> None:
     """Its pack on both sides of the paper, and a map whose hexes hold its counters."""
     product = library().systems[FURY].products()["starter"]
     whole, board = product.plan(library(), FURY, PrintOptions(), {}).sheets
-    assert -(-whole.pages // 2) + board.pages == 12
+    assert -(-whole.pages // 2) + board.pages == 11
 
 
 def printed_decks(*ids: str) -> tuple[PrintedDeck, ...]:

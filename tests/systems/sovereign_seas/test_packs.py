@@ -345,12 +345,12 @@ def test_numbers_of_the_key_cover_no_box(paper_name: str) -> None:
     assert [(disc, box) for disc in discs for box in speeds if disc.overlaps(box)] == []
 
 
-def test_a_first_game_takes_ten_sheets_and_its_hexes_hold_the_counters() -> None:
+def test_a_first_game_takes_nine_sheets_and_its_hexes_hold_the_counters() -> None:
     """A small scenario on a map of four sheets."""
     product = library().systems[SS].products()["starter"]
     for size in ("a4", "letter"):
         whole, board = product.plan(library(), SS, PrintOptions(paper=size), {}).sheets
-        assert -(-whole.pages // 2) + board.pages == 10
-        text = layout.plain_text(board.lay_out().pages[1].items)
+        assert -(-whole.pages // 2) + board.pages == 9
+        text = layout.plain_text(board.lay_out().pages[0].items)
         (across,) = set(re.findall(r"19 × 20 hexes of ([\d.]+) mm", text))
         assert float(across) >= 20.0
