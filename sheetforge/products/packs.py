@@ -286,7 +286,9 @@ class Packs(ABC, Generic[P]):
             sheets = list(pages_by_sheet(runs))
             stacks = iter(opened(PackPart("Counters", [page for sheet in sheets for page in sheet])))
             cuts += [list(islice(stacks, len(sheet))) for sheet in sheets]
-        cuts.append(opened(PackPart("Cards", cards.pages(alone) if cards is not None else ())))
+        if cards is not None and alone:
+            stacks = iter(opened(PackPart("Cards", cards.pages(alone))))
+            cuts += iter(lambda: list(islice(stacks, cards.job.sides)), [])
         parts = list(self.before(pack))
         if turn is not None and turn.phases:
             duties = first_turn.duties(planner.library.systems[planner.system].package, self.abilities_of(pack))

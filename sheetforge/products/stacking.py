@@ -34,6 +34,9 @@ MOST_PLACES = 250
 LARGER = 0.2
 """The share of their height that cards need at least as room for larger type."""
 
+FACES = 2
+"""The pages of a sheet with backs."""
+
 SLACK = 0.01
 
 
@@ -127,7 +130,8 @@ class PageStack:
         """Return the page with all that stands on it, and a `line` to cut between pieces and what is below them.
 
         Cards below one another have none: those on the other face of the leaf end elsewhere.
-        The room that is left is shared by the parts that can be drawn taller.
+        The room that is left is shared by the parts that can be drawn taller. The frame of the last one below pieces
+        ends where the room does, as that on the other face: what is cut off together has one height.
         """
         host = replace(self, items=list(self.items), foot=list(self.foot), below=[], reach=0.0)
         left = host.room + BETWEEN - sum(strip.height + BETWEEN for strip in self.below)
@@ -137,7 +141,8 @@ class PageStack:
         # What a part cannot fill is left to those that follow.
         for number, at in enumerate(growing):
             share = parts[at].height / sum(parts[other].height for other in growing[number:])
-            drawn = parts[at].taller(parts[at].height + room * share)
+            is_cut = 0 < at == len(parts) - 1 and self.page.trim is not None
+            drawn = parts[at].taller(parts[at].height + room * share, is_cut)
             room -= drawn.height - parts[at].height
             parts[at] = drawn
         host, *strips = parts
@@ -174,11 +179,12 @@ class PageStack:
         """Return whether its own content can be drawn taller."""
         return isinstance(self.page, Strip) and self.page.taller is not None
 
-    def taller(self, height: float) -> PageStack:
-        """Return it without strips, with its content drawn for a height; entries of the outline stay."""
+    def taller(self, height: float, is_framed: bool = False) -> PageStack:
+        """Return it without strips, with its content, or its frame, drawn for a height; entries of the outline stay."""
         assert isinstance(self.page, Strip)
         assert self.page.taller is not None
-        return self._drawn_as(self.page.taller(height))
+        draw = self.page.framed if is_framed and self.page.framed is not None else self.page.taller
+        return self._drawn_as(draw(height))
 
     def in_large(self, most: float) -> PageStack | None:
         """Return it without strips and with larger type, unchanged if its type has one size; None if it is too high."""
@@ -262,6 +268,9 @@ def stacked(
     """
     battle, *others = before
     first = _shared(others)
+    for front, back in (sheet for sheet in cuts if len(sheet) == FACES):
+        # What stands below pieces is cut off along one line, which marks on one face would move.
+        front.bottom = back.bottom = max(front.bottom, back.bottom)
     hosts = [stack for sheet in cuts for stack in sheet]
     below, left = _placed(after, hosts)
     if below:

@@ -65,10 +65,10 @@ def strips(
     sheet = sheet_paper(options)
     highest = (content_box(sheet).height - BETWEEN) * most
 
-    def page(card: Card, mark: str, in_large: bool, height: float, grows: bool) -> Page:
+    def page(card: Card, mark: str, in_large: bool, height: float, grows: bool, snug: bool = True) -> Page:
         form = Form(palette or sheet_palette(options), name, options.fillable, grows, in_large)
         box = content_box(sheet)
-        _card(form, card, Box(box.x, box.y, box.width, height), snug=True)
+        _card(form, card, Box(box.x, box.y, box.width, height), snug)
         form.items.extend(form.fields("card.1"))
         (page,) = apart((closed(sheet, form, options, name, name, legend=legend),), mark)
         return page
@@ -78,7 +78,8 @@ def strips(
         low = drawn(most, False)
         larger = None if in_large else cache(partial(_larger, partial(strip, card, mark, in_large=True)))
         taller = cache(partial(_taller, drawn, low))
-        return Strip(low.width, low.height, low.items, low.label, taller=taller, larger=larger)
+        framed = cache(partial(_taller, partial(drawn, snug=False), low))
+        return Strip(low.width, low.height, low.items, low.label, taller=taller, framed=framed, larger=larger)
 
     return [strip(card, f"card-{number}") for number, card in enumerate(cards, 1)]
 

@@ -355,11 +355,13 @@ class Page:
 class Strip(Page):
     """A page that is filled from the top only as far as it needs, and can share its paper.
 
-    `taller` draws its content again for a height in mm above the foot, or lower if it cannot fill that; `larger`
-    draws it with larger type, as high as it needs then, and returns nothing if that is more than a height.
+    `taller` draws its content again for a height in mm above the foot, or lower if it cannot fill that; `framed`
+    draws it with a frame of just that height. `larger` draws it with larger type, as high as it needs then, and
+    returns nothing if that is more than a height.
     """
 
     taller: Callable[[float], Page] | None = field(default=None, compare=False, repr=False)
+    framed: Callable[[float], Page] | None = field(default=None, compare=False, repr=False)
     larger: Callable[[float], Strip | None] | None = field(default=None, compare=False, repr=False)
 
 
