@@ -18,7 +18,7 @@ from sheetforge.sheet.deck_cards import LEAST_ART, MINI, POKER, CardFront
 from sheetforge.sheet.page import FOOT, MARGIN
 from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.paper import PAPERS, paper
-from sheetforge.sheet.scene import Box, Circle, Group, Page, Rect, Strip, Style, Text
+from sheetforge.sheet.scene import Box, Circle, Group, Line, Page, Rect, Strip, Style, Text
 from sheetforge.sheet.walk import texts, walk
 from sheetforge.systems.silent_fury.products.decks import deck, hand
 from sheetforge.systems.silent_fury.schema.card import Card
@@ -62,6 +62,33 @@ def put_together(
 
 
 WHOLE = part("battle", 275.0)
+
+
+def test_what_is_cut_off_below_pieces_has_one_height_on_both_faces() -> None:
+    """Marks on one face do not move the line, and frames of cards of different length end at one height."""
+
+    def card(label: str, height: float) -> Strip:
+        def drawn(height: float) -> Strip:
+            plain = part(label, height)
+            return Strip(
+                plain.width,
+                plain.height,
+                plain.items,
+                label,
+                taller=lambda most: drawn(min(most, height + 5.0)),
+                framed=lambda most: part(label, most),
+            )
+
+        return drawn(height)
+
+    sheet = [part("1", 64.0, is_cut=True), part("1b", 60.0, is_cut=True)]
+    _, (pages,), _ = put_together([WHOLE], [sheet], [], [card("a", 120.0), card("b", 100.0)])
+    assert found(pages) == [["1", "a"], ["1b", "b"]]
+    lines = [[item.y1 for item in page.items if isinstance(item, Line)] for page in pages]
+    assert lines[0] == lines[1] == [MARGIN + 64.0 + BETWEEN / 2]
+    ends = [max(one.box.bottom for one in walk(page.items) if isinstance(one.item, Rect)) for page in pages]
+    assert ends == pytest.approx([297.0 - CUT_FOOT - ABOVE_RULER] * 2, abs=0.05)
+
 
 CASES = {
     "two halves share a page": (
