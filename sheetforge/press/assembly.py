@@ -1,4 +1,4 @@
-"""How the sheets of a drawing are joined: steps and a diagram in a place that the drawing leaves, or on a page."""
+"""Steps and a diagram to join the sheets of a drawing: in a place that the drawing leaves, or on a page."""
 
 from __future__ import annotations
 

@@ -25,9 +25,10 @@ from sheetforge.products.decks import PackCards
 from sheetforge.products.maps import EDGE, HEX_SIZE, MAP_FIT, OVERLAP, fitted, map_pages, paper_of_map, sparing, within
 from sheetforge.products.options import PrintOptions, ProductOption, Setting
 from sheetforge.products.page_order import faces, with_cards
+from sheetforge.products.page_stack import PageStack, copies
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.products.shared_sheets import pages_by_sheet, with_rest
-from sheetforge.products.stacking import PageStack, copies, stacked
+from sheetforge.products.stacking import stacked
 from sheetforge.sheet import form_page
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Looks

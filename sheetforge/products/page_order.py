@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from sheetforge.products.stacking import SLACK, PageStack, copies
+from sheetforge.products.page_stack import SLACK, PageStack, copies
 from sheetforge.sheet.scene import Strip
 
 Face = PageStack | str

@@ -12,7 +12,8 @@ from sheetforge.content.kinds import Key
 from sheetforge.products.decks import alike
 from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.products.page_order import Face, faces, with_cards
-from sheetforge.products.stacking import ABOVE_RULER, CUT_FOOT, PageStack, stacked
+from sheetforge.products.page_stack import ABOVE_RULER, CUT_FOOT, PageStack
+from sheetforge.products.stacking import stacked
 from sheetforge.sheet.cards import BETWEEN
 from sheetforge.sheet.deck_cards import LEAST_ART, MINI, POKER, CardFront
 from sheetforge.sheet.page import FOOT, MARGIN

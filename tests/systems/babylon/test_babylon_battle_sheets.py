@@ -9,7 +9,7 @@ from sheetforge.play.driver import AtRandom, Game, play
 from sheetforge.play.streams import Streams
 from sheetforge.play.units import plain_name
 from sheetforge.products.options import PrintOptions
-from sheetforge.products.stacking import PageStack
+from sheetforge.products.page_stack import PageStack
 from sheetforge.sheet import walk
 from sheetforge.sheet.scene import Field, Page, Text
 from sheetforge.sheet.sides import NAMED

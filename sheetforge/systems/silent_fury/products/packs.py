@@ -17,8 +17,8 @@ from sheetforge.products.decks import CARD_SIZE, PackCards, PrintedDeck
 from sheetforge.products.maps import EDGE, OVERLAP, looks
 from sheetforge.products.options import PrintOptions, ProductOption
 from sheetforge.products.packs import IN_A_PACK, PackPart, Packs
+from sheetforge.products.page_stack import PageStack
 from sheetforge.products.planner import Planner
-from sheetforge.products.stacking import PageStack
 from sheetforge.sheet import cards
 from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.battle_page import crest_of
