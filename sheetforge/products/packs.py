@@ -75,6 +75,9 @@ LEAST_SAVING = 17.0
 CLEARANCE = 1.5
 """The least by which a hex is larger than a counter, in mm."""
 
+BESIDE_LONG = 0.8
+"""The size of counters as a part of a hex beside pieces over two hexes, which would be slender beside larger ones."""
+
 NOTES = "Notes"
 """The label of a page for notes."""
 
@@ -236,7 +239,7 @@ class Packs(ABC, Generic[P]):
         options = planner.options
         pack = self.pack_of(planner, key, entity) if options.setting(WITH_MAP) else ""
         drawn_map = None if isinstance(pack, str) else self.map_of(pack)
-        if drawn_map is None:
+        if drawn_map is None or isinstance(pack, str):
             return options
         board, looks = drawn_map
         looks = fitted(board, looks, options)
@@ -245,7 +248,9 @@ class Packs(ABC, Generic[P]):
             looks = sparing(board, looks, options, LEAST_SAVING)
         settings = {name: one for name, one in options.settings.items() if name != MAP_FIT.name}
         settings[HEX_SIZE.name] = looks.across
-        largest = max(looks.across - CLEARANCE, SIZE.least or 0.0)
+        over_two = any(counter.die is not None and counter.die.across for counter in pack.counters)
+        lies_in = round(looks.across * BESIDE_LONG, 1) if over_two else looks.across - CLEARANCE
+        largest = max(lies_in, SIZE.least or 0.0)
         if not {SIZE.name, SLOTS.name} & settings.keys() and largest < SIZE.default:
             settings[SIZE.name] = largest
         return replace(options, settings=settings)

@@ -74,6 +74,10 @@ def arranged(groups: Sequence[CutSet], cut: Cut, title: str, digest: str) -> lis
     sheet: list[Lot] = []
     for group, start in left:
         while start < group.total:
+            if more := _with_some_beside(sheet, group, start, cut, digest):
+                sheet += more
+                start = group.total
+                continue
             lot = _below(cut.of(group.die), _foot_of(sheet), title, digest)
             room = 0 if lot is None else len(lot.page.slots)
             wanted = group.total - start
@@ -133,6 +137,37 @@ def _foot_of(lots: Sequence[Lot]) -> float | None:
     return max(used, default=None)
 
 
+def _with_some_beside(sheet: Sequence[Lot], group: CutSet, start: int, cut: Cut, digest: str) -> list[Lot]:
+    """Return the pieces of a group from a number on, beside the pieces of a sheet and below them; none without room.
+
+    Long pieces are few and leave the rest of their row free.
+    """
+    own = cut.of(group.die)
+    if len(sheet) != 1 or own.flip == "fold":
+        return []
+    title = sheet[0][3].title
+    beside = _beside(own, sheet[0], title, digest)
+    if beside is None:
+        return []
+    end = min(start + len(beside.page.slots), group.total)
+    lots: list[Lot] = [(group, start, end, beside)]
+    if end < group.total:
+        rest = _below(own, _foot_of([*sheet, *lots]), title, digest)
+        if rest is None or len(rest.page.slots) < group.total - end:
+            return []
+        lots.append((group, end, group.total, rest))
+    return lots
+
+
+def _beside(cut: Cut, lot: Lot, title: str, digest: str) -> Job | None:
+    """Return the job for pieces to the right of a lot, no lower than it reaches."""
+    _, first, end, job = lot
+    boxes = [slot.box for slot in job.page.slots[: end - first]]
+    right, bottom = max(box.right for box in boxes) + 2 * cut.ticks, max(box.bottom for box in boxes)
+    room = room_for_pieces(cut.layout, cut.printer, cut.marks, cut.ticks)
+    return _in_room(cut, Box(right, room.y, room.right - right, bottom - room.y), title, digest)
+
+
 def _below(cut: Cut, top: float | None, title: str, digest: str) -> Job | None:
     """Return the job for pieces on the part of a sheet that is left below other pieces."""
     if top is None:
@@ -144,11 +179,15 @@ def _below(cut: Cut, top: float | None, title: str, digest: str) -> Job | None:
         room = above_fold(room_for_pieces(cut.layout, cut.printer, cut.marks, cut.ticks))
     if first + cut.die.height >= room.bottom:
         return None
-    margins = Box(room.x, first, room.width, room.bottom - first)
+    return _in_room(cut, Box(room.x, first, room.width, room.bottom - first), title, digest)
+
+
+def _in_room(cut: Cut, room: Box, title: str, digest: str) -> Job | None:
+    """Return the job for pieces in a part of a sheet; None if not one has room there."""
     # Its own part of the fronts is not folded again.
     flip: Flip = "none" if cut.flip == "fold" else cut.flip
     try:
-        job = replace(cut, layout=replace(cut.layout, margins=margins), flip=flip).job(title, digest)
+        job = replace(cut, layout=replace(cut.layout, margins=room), flip=flip).job(title, digest)
     except BadRequest:
         return None
     return replace(job, flip=cut.flip)

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections import Counter as Tally
 from collections.abc import Iterable
+from dataclasses import replace
 
 import pytest
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest
 from sheetforge.press import pdf
+from sheetforge.products.maps import HEX_SIZE
 from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.products.planner import Planner
 from sheetforge.sheet import walk
@@ -378,6 +380,29 @@ def test_quick_cards_wear_the_livery_of_their_ships() -> None:
     for one in ships:
         assert one.arms is not None
         assert one.arms.main in fills
+
+
+def test_counters_lie_beside_those_over_two_hexes() -> None:
+    """Two warhounds leave most of their row free: it is used, so that Letter takes as many pages as A4."""
+    a4, letter = (pack_pages("scenarios", "the-causeway", options=PrintOptions(paper=one)) for one in PAPERS)
+    assert len(a4) == len(letter) == 14
+    front = next(page for page in letter if page.label == "1")
+    assert {"Donjon", "Glacis", "Asteroid"} <= set(layout.plain_text(front.items).splitlines())
+
+
+def test_counters_are_smaller_beside_those_over_two_hexes() -> None:
+    """On a map of smaller hexes, so that warhounds stay broad: one leaves room in the hexes beside it."""
+    key = Key("scenarios", SD, "the-causeway")
+    scenario = library().entity(key)
+    assert scenario is not None
+    planner = Planner(library(), SD, PrintOptions("letter", settings={"with-map": True}), {})
+    packs = pack.DeathPacks(DISPLAY_OF, "", 4, False)
+    matched = packs.matched(planner, key, scenario)
+    assert matched.setting(HEX_SIZE) == 21.5
+    made = packs.pack_of(replace(planner, options=matched), key, scenario)
+    assert not isinstance(made, str)
+    widths = {one.die.width for one in made.counters if one.die is not None}
+    assert min(widths) > 16.0
 
 
 @pytest.mark.parametrize(("choice", "moresca"), [("piece", 1), ("halves", 2)])
