@@ -146,10 +146,12 @@ def _field(field: scene.Field) -> str:
     """A form field."""
     words = f"field {field.kind} {_quoted(field.name)} {_area(field.box)}"
     words += f" value {_quoted(field.value)}" if field.value else ""
+    words += f" subject {_quoted(field.subject)}" if field.subject else ""
     words += f" tooltip {_quoted(field.tooltip)}" if field.tooltip else ""
     words += f" {_n(field.size_pt)}pt" if field.kind == "text" else ""
     words += " multiline" if field.multiline else ""
-    return words + (f" at most {field.max_length}" if field.max_length is not None else "")
+    words += f" of {_quoted(field.choice)}" if field.choice else ""
+    return words + (f" at most {_quoted(field.longest)}" if field.longest else "")
 
 
 def _n(number: float) -> str:

@@ -28,7 +28,8 @@ from sheetforge.press.build import page_begins
 from sheetforge.press.forms import FormBook
 from sheetforge.press.pdf_content import POINTS_PER_MM, Glyphs, Ink, Pen, numbers, page_matrix
 from sheetforge.press.pdf_metadata import CREATOR, describe, is_dated, leave_dates_out, state_standard, xmp
-from sheetforge.press.pdf_tags import Element, TaggedPen
+from sheetforge.press.pdf_structure import FieldPlace, Structure
+from sheetforge.press.pdf_tags import TaggedPen
 from sheetforge.press.plates import CUT_INKS, CUT_SPACE, OVERPRINT, PlateInk, PlatePen, Separation
 from sheetforge.sheet.faces import Face, font_file, metrics
 from sheetforge.sheet.scene import Anchor, Box, Define, Document, Field, Link, Page
@@ -96,7 +97,8 @@ class _Press:
         self._parts: dict[str, Define] = {}
         self._part_names: dict[int, str] = {}
         self._known_resources: dict[tuple[tuple[str, ...], tuple[str, ...]], PDFObjectReference] = {}
-        self._form = FormBook(self._doc)
+        self._form = FormBook(self._doc, self.glyphs)
+        self._fields: dict[str, FieldPlace] = {}
         self._anchors: set[str] = set()
         self._targets: set[str] = set()
         self._level = -1
@@ -199,13 +201,16 @@ class _Press:
             else self._pen(self, self._ink, self._numbers)
         )
         pen.draw(page.items)
-        for item, placement in pen.places:
+        for item, placement in pen.in_order():
             self._note(item, placement, page)
         self._boxes(page)
         canvas._code[:] = [" "]
         canvas.showPage()
         added = self._doc.Pages.pages[-1]
         added.Resources = self._resources(pen)
+        if any(isinstance(item, Field) for item, _ in pen.places):
+            # From one field to the next as they are read.
+            _extend(added, "Tabs", "/S")
         if isinstance(pen, TaggedPen):
             _extend(added, "StructParents", len(self._structures))
             self._structures.append(pen)
@@ -259,44 +264,11 @@ class _Press:
         return PDFDictionary({"OCGs": PDFArray(groups), "D": usual})
 
     def _add_structure(self) -> None:
-        """Add the tree of elements, and for each page the elements of its marked pieces."""
-        from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFString
+        """Add the structure of all pages."""
+        from reportlab.pdfbase.pdfdoc import PDFDictionary
 
         doc = self._doc
-        known: dict[int, PDFObjectReference] = {}
-
-        def add(element: Element, parent: PDFObjectReference, page: PDFObjectReference) -> None:
-            entry = PDFDictionary({"Type": PDFName("StructElem"), "S": PDFName(element.type)})
-            known[id(element)] = own = doc.Reference(entry, f"element.{len(known)}")
-            for child in element.children:
-                if isinstance(child, Element):
-                    add(child, own, page)
-            words = {"Figure": "Alt"}.get(element.type, "T")
-            entry.dict |= {
-                "P": parent,
-                "Pg": page,
-                "K": PDFArray(
-                    [known[id(child)] if isinstance(child, Element) else child for child in element.children]
-                ),
-            }
-            if element.words:
-                entry.dict[words] = PDFString(element.words)
-
-        root = PDFDictionary({"Type": PDFName("StructTreeRoot")})
-        tree = doc.Reference(root, "structure")
-        whole = PDFDictionary({"Type": PDFName("StructElem"), "S": PDFName("Document"), "P": tree})
-        top = doc.Reference(whole, "structure.document")
-        numbers: list[object] = []
-        for index, (pen, page) in enumerate(zip(self._structures, doc.Pages.pages, strict=True)):
-            add(pen.root, top, doc.Reference(page))
-            numbers += [index, PDFArray([known[id(one)] for one in pen.marked])]
-        whole.dict["K"] = PDFArray([known[id(pen.root)] for pen in self._structures])
-        root.dict |= {
-            "K": PDFArray([top]),
-            "ParentTree": doc.Reference(PDFDictionary({"Nums": PDFArray(numbers)})),
-            "ParentTreeNextKey": len(self._structures),
-        }
-        doc.Catalog.StructTreeRoot = tree
+        doc.Catalog.StructTreeRoot = Structure(doc, self._fields).write(self._structures)
         doc.Catalog.MarkInfo = PDFDictionary({"Marked": "true"})
 
     def _note(self, item: Link | Anchor | Field, placement: Placement, page: Page) -> None:
@@ -305,8 +277,7 @@ class _Press:
         if isinstance(item, Anchor):
             self._anchor(item, placement, page)
         elif isinstance(item, Field):
-            box = _flipped(placement.box(item.box), page)
-            canvas._addAnnotation(self._form.widget(item, box, self._doc.thisPageRef()))
+            self._field(item, _flipped(placement.box(item.box), page))
         else:
             box = _flipped(placement.box(item.box), page)
             corners = _rounded(box.x, box.y, box.right, box.bottom)
@@ -315,6 +286,15 @@ class _Press:
                 canvas.linkRect(item.label, item.target[1:], corners, relative=0, Border="[0 0 0]")
             else:
                 canvas.linkURL(item.target, corners, relative=0)
+
+    def _field(self, field: Field, box: Box) -> None:
+        """Add a field; in a tagged file it has a number, after those of all pages."""
+        widget = self._form.widget(field, box, self._doc.thisPageRef())
+        self._canvas._addAnnotation(widget)
+        if self._tagged:
+            number = len(self._document.pages) + len(self._fields)
+            widget.dict["StructParent"] = number
+            self._fields[field.name] = FieldPlace(self._doc.Reference(widget), number, self._form.words(field))
 
     def _anchor(self, anchor: Anchor, placement: Placement, page: Page) -> None:
         """Add a destination, and its line in the outline."""

@@ -7,7 +7,7 @@ when it changes, and numbers carry three decimals at most.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import ClassVar, Protocol
 
@@ -206,6 +206,10 @@ class Pen:
         draw = self._draw
         for item in items:
             draw[type(item)](self, item)
+
+    def in_order(self) -> Sequence[tuple[scene.Link | scene.Anchor | scene.Field, Placement]]:
+        """Return the places in the order in which a reader comes to them."""
+        return self.places
 
     def close(self) -> str:
         """End the stream and return it as text."""

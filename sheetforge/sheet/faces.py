@@ -15,7 +15,25 @@ Face = Literal["regular", "medium", "semibold", "bold", "italic"]
 
 FACES: tuple[Face, ...] = get_args(Face)
 
+FIELD_FACE: Face = "medium"
+"""The face of what is typed into fields of forms."""
+
+FIELD_ENCODING = "cp1252"
+"""What a viewer can set in the face of a form: every program knows this table of characters."""
+
+FIELD_CHARACTERS = bytes(code for code in range(0x20, 0x100) if code != 0x7F).decode(FIELD_ENCODING, "ignore")
+
 _FONTS = Path(__file__).parent / "fonts"
+
+
+FIELD_ASCENT, FIELD_DESCENT = 900, 200
+"""The height of a typed line over and under its baseline, in 1/1000 of its size.
+
+Viewers put the middle of the two into the middle of a field; these leave as much room above capitals as below.
+"""
+
+FIELD_EDGE = 2.0
+"""The room in points between the edge of a field and its text."""
 
 
 @values(frozen=True, slots=True)
@@ -70,6 +88,11 @@ def font_file(face: Face, small: bool = False, kind: str = "ttf") -> Path:
     The small one is there compressed as well, in the `kind` woff.
     """
     return _FONTS / f"{face}{'.small' if small else ''}.{kind}"
+
+
+def field_font_file() -> Path:
+    """Return the TrueType file of the face of fields, with the characters that can be typed into them."""
+    return _FONTS / f"{FIELD_FACE}.field.ttf"
 
 
 @cache

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from sheetforge.content.library import Unreadable
 from sheetforge.sheet.arms import Arms, liveried
+from sheetforge.sheet.fields import over_rules
 from sheetforge.sheet.form_data import FormBox
 from sheetforge.sheet.page import Look, closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.palette import Palette
@@ -159,4 +160,5 @@ def writing_lines(form: Form, box: Box, name: str, pitch: float = 7.5) -> None:
     for number in range(count):
         form.across(box.x, box.right, box.y + (number + 1) * pitch)
     if count:
-        form.write(name, Box(box.x, box.y, box.width, count * pitch), size_pt=9.0)
+        room, size_pt = over_rules(Box(box.x, box.y, box.width, count * pitch), box.y + pitch, pitch)
+        form.write(name, room, size_pt=size_pt, tooltip="notes")

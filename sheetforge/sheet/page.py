@@ -9,6 +9,7 @@ from typing import Protocol
 
 from sheetforge.sheet import scene
 from sheetforge.sheet.arms import Arms, liveried
+from sheetforge.sheet.fields import fields_of, is_field
 from sheetforge.sheet.palette import PALETTES, Palette, trimmed
 from sheetforge.sheet.paper import Paper, in_small, paper
 from sheetforge.sheet.scaling import scaled
@@ -99,37 +100,29 @@ AREA, AREA_LINE = 14.0, 8.0
 
 
 def written(
-    blanks: Sequence[Blank], values: Mapping[str, str], at: tuple[float, float], palette: Palette, prefix: str = ""
+    blanks: Sequence[Blank],
+    values: Mapping[str, str],
+    at: tuple[float, float],
+    palette: Palette,
+    prefix: str = "",
+    subject: str = "",
 ) -> list[scene.Item]:
     """Draw the values of blanks, as fields named `prefix.blank` or, without a prefix, as ink.
 
-    `at` is the place of the drawing of the blanks.
+    `at` is the place of the drawing of the blanks, `subject` what it shows.
     """
     made: list[scene.Item] = []
+    shown: list[Blank] = []
     for blank in blanks:
         value = values.get(blank.name, "")
         box = scene.Box(blank.box.x + at[0], blank.box.y + at[1], blank.box.width, blank.box.height)
-        # A ring of a place that has words for screen readers is one to set; one with a text is ink.
-        is_set = blank.kind == "ring" and bool(prefix and blank.tooltip) and value in ("", "x")
-        if blank.kind == "strike" or (blank.kind == "ring" and not is_set):
-            if value:
-                made += (
-                    [_crossed(box, palette)]
-                    if blank.kind == "strike"
-                    else _ring(box, palette, "" if value == "x" else value)
-                )
-        elif prefix:
-            made.append(
-                scene.Field(
-                    blank.kind,
-                    f"{prefix}.{blank.name}",
-                    box,
-                    value,
-                    blank.tooltip,
-                    min(blank.size_pt, box.height * 2.2),
-                    blank.name.startswith("notes"),
-                )
-            )
+        # A place of a ring may have a text instead, which is ink.
+        if prefix and is_field(blank) and (blank.kind == "text" or value in ("", "x")):
+            shown.append(blank)
+        elif value and blank.kind == "strike":
+            made.append(_crossed(box, palette))
+        elif value and blank.kind == "ring":
+            made += _ring(box, palette, "" if value == "x" else value)
         elif value and blank.kind == "check":
             made.append(struck(box, palette))
         elif value:
@@ -141,7 +134,7 @@ def written(
             high = AREA_LINE if box.height > AREA else box.height
             base = box.y + (high + cap_height("bold", size)) / 2
             made.append(scene.Text(x, base, value, "bold", size, palette.ink))
-    return made
+    return [*made, *fields_of(shown, prefix, values, subject, at)]
 
 
 def struck(box: scene.Box, palette: Palette) -> scene.Item:
@@ -187,7 +180,8 @@ def copied(
         known = values[number] if number < len(values) else {}
         named = f"{prefix}.{number + 1}" if prefix else ""
         if named or known:
-            made += written(drawn.blanks, known, (x, y), drawn.palette, named)
+            subject = f"{drawn.subject} {number + 1}" if len(places) > 1 else drawn.subject
+            made += written(drawn.blanks, known, (x, y), drawn.palette, named, subject)
     return made
 
 
@@ -197,7 +191,10 @@ def apart(pages: Iterable[scene.Page], mark: str) -> list[scene.Page]:
     for page in pages:
         items: list[scene.Item] = []
         for item in page.items:
-            if isinstance(item, scene.Field | scene.Anchor):
+            if isinstance(item, scene.Field):
+                choice = f"{item.choice}.{mark}" if item.choice else ""
+                items.append(replace(item, name=f"{item.name}.{mark}", choice=choice, subject=f"{item.subject} {mark}"))
+            elif isinstance(item, scene.Anchor):
                 items.append(replace(item, name=f"{item.name}.{mark}"))
             elif isinstance(item, scene.Use):
                 items.append(replace(item, part=replace(item.part, id=f"{item.part.id}.{mark}")))
@@ -257,7 +254,7 @@ def closed(
             key(drawn, room)
         items = [*([begin] if begin is not None else []), *drawn.items]
         if prefix or values:
-            items += written(drawn.blanks, values or {}, (0.0, 0.0), drawn.palette, prefix)
+            items += written(drawn.blanks, values or {}, (0.0, 0.0), drawn.palette, prefix, drawn.subject)
         page_laid_out.get()()
         if sheet.enlarged == 1.0:
             return scene.Page(sheet.width, sheet.height, tuple(items), label)

@@ -97,7 +97,7 @@ def fields() -> Page:
         40,
         (
             Rect(5, 5, 40, 6, THIN),
-            Field("text", "name", Box(5, 5, 40, 6), "Zoë (1)", tooltip="The name", max_length=20),
+            Field("text", "name", Box(5, 5, 40, 6), "Zoë (1)", tooltip="The name", longest="0" * 20),
             Rect(5, 15, 40, 18, THIN),
             Field("text", "notes", Box(5, 15, 40, 18), "One\nTwo", multiline=True, size_pt=7.5),
             Rect(55, 5, 5, 5, THIN),

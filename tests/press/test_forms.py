@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from io import BytesIO
+from typing import Literal
 
 import pytest
 from pypdf import PdfReader, PdfWriter
 
-from sheetforge.press import pdf
+from sheetforge.press import forms, pdf
 from sheetforge.press.forms import FieldValueError
+from sheetforge.press.pdf_content import POINTS_PER_MM
 from sheetforge.sheet.scene import Box, Document, Field, Item, Page
 from tests.press import drawing
+from tests.press.viewer import Viewer, filled, ink
 
 
 def _reader(*items: Item) -> PdfReader:
@@ -51,9 +55,10 @@ def test_field_kinds_have_their_flags() -> None:
     """A long text wraps, a short one has its greatest length, both print."""
     name, notes, box, _ = (a.get_object() for a in _reader().pages[0]["/Annots"])
     assert name["/MaxLen"] == 20
-    assert (name["/Ff"], notes["/Ff"]) == (0, 4096)
+    still, names, lines = 1 << 23, 1 << 22, 1 << 12
+    assert (name["/Ff"], notes["/Ff"]) == (still | names, still | lines)
     assert all(field["/F"] == 4 for field in (name, notes, box))
-    assert name["/DA"] == "/Helv 9 Tf 0 g"
+    assert name["/DA"] == "/Typed 9 Tf 0 g"
     assert set(box["/AP"]["/N"]) == {"/Yes", "/Off"}
 
 
@@ -71,7 +76,7 @@ def test_fields_can_be_filled_in_and_read_again() -> None:
     assert fields["box.2"]["/V"] == "/Yes"
 
 
-@pytest.mark.parametrize("value", ["Ω", "Łódź", "“quoted”", "tab\t"])
+@pytest.mark.parametrize("value", ["日本", "tab\t"])
 def test_a_value_the_form_cannot_show_is_refused(value: str) -> None:
     """The error names the field and the character, and comes before anything is written."""
     with pytest.raises(FieldValueError, match=r"field 'name': the character '.' cannot be shown"):
@@ -81,8 +86,91 @@ def test_a_value_the_form_cannot_show_is_refused(value: str) -> None:
 def test_what_is_written_stands_in_the_middle_of_its_field() -> None:
     """A line has as much room above its capitals as below; lines begin at the top, a margin apart."""
     shown = [a.get_object()["/AP"]["/N"].get_data().decode("latin-1") for a in _reader().pages[0]["/Annots"][:2]]
-    starts = [re.search(r"/Helv (\S+) Tf .* (\S+) TL (\S+) (\S+) Td", one) for one in shown]
-    assert [one.groups() for one in starts if one] == [("9", "10.35", "2", "5.27"), ("7.5", "8.62", "2", "43.64")]
+    starts = [re.search(r"BT 0 g (\S+) TL (\S+) (\S+) Td /Typed (\S+) Tf", one) for one in shown]
+    assert [one.groups() for one in starts if one] == [("9.90", "2", "5.35", "9"), ("8.25", "2", "42.27", "7.5")]
+
+
+def _drawn(kind: Literal["text", "check", "strike", "ring"], **more: str) -> Viewer:
+    """An open file with one field, `x`, 20 x 6 mm."""
+    field = Field(kind, "x", Box(5, 5, 20, 6), size_pt=11.0, **more)
+    return Viewer(pdf.write(Document((Page(30, 16, (field,)),))))
+
+
+def test_typed_text_looks_as_the_same_value_from_the_start() -> None:
+    """The face is in the file, and a viewer sets it where the first appearance has it."""
+    start = _drawn("text", value="Zoë 8½")
+    typed = _drawn("text")
+    typed.write("x", "Zoë 8½")
+    assert typed.values() == {"x": "Zoë 8½"}
+    box = typed.fields["x"].box
+    (left, top, right, low), again = (ink(one.picture(), box) for one in (start, typed))
+    assert right - left > 30
+    assert [abs(a - b) <= 1 for a, b in zip((left, top, right, low), again, strict=True)] == [True] * 4
+
+
+def test_a_value_of_another_program_is_set_in_our_face() -> None:
+    """A file that pypdf fills in shows the text with the letters of the file, as wide as we measure them."""
+    data = pdf.write(Document((Page(60, 16, (Field("text", "x", Box(5, 5, 50, 6), size_pt=11.0),)),)))
+    viewer = Viewer(filled(data, {"x": "Hornpipe 123"}))
+    left, _, right, _ = ink(viewer.picture(), viewer.fields["x"].box)
+    assert (right - left) / 150 * 72 == pytest.approx(forms.text_points("Hornpipe 123", 11.0), abs=2.0)
+
+
+def test_letters_beyond_the_table_of_forms_are_shown() -> None:
+    """Names from anywhere that the face has letters for begin as printed, whatever people can type."""
+    viewer = _drawn("text", value="Łódź")
+    assert viewer.values() == {"x": "Łódź"}
+    left, _, right, _ = ink(viewer.picture(), viewer.fields["x"].box)
+    assert (right - left) / 150 * 72 == pytest.approx(forms.text_points("Łódź", 11.0), abs=2.0)
+
+
+def test_nobody_types_more_than_a_figure_has() -> None:
+    """The longest figure is the most, and without one as many digits as are seen."""
+    for longest, most in (("-00", 3), ("", 11)):
+        viewer = _drawn("text", longest=longest)
+        viewer.write("x", "12345678901234567890")
+        assert len(viewer.values()["x"]) == most
+
+
+def test_a_long_value_is_set_smaller() -> None:
+    """It is whole on the paper, though not below the least size."""
+    field = Field("text", "x", Box(5, 5, 20, 6), "Ship of the line", size_pt=11.0)
+    how = forms.typed(field, 20 * POINTS_PER_MM)
+    assert how.size < 11.0
+    assert forms.text_points(field.value, how.size) <= 20 * POINTS_PER_MM
+    assert forms.typed(replace(field, value="Line"), 20 * POINTS_PER_MM).size == 11.0
+
+
+def _choices() -> list[Field]:
+    boxes = [Field("ring", f"speed.{n}", Box(10 * n, 5, 8, 6), tooltip=f"speed {n}", choice="speed") for n in (0, 1, 2)]
+    return [replace(boxes[0], value="x"), *boxes[1:]]
+
+
+def test_a_choice_holds_one_value_and_can_be_taken_back() -> None:
+    """A click takes the ring from the value before; a second one on the same leaves none."""
+    viewer = Viewer(pdf.write(Document((Page(40, 16, tuple(_choices())),))))
+    assert viewer.values() == {"speed": "0"}
+    viewer.click("speed/2")
+    assert viewer.values() == {"speed": "2"}
+    boxes = [viewer.fields[f"speed/{n}"].box for n in (0, 2)]
+    assert [bool(ink(viewer.picture(), box)) for box in boxes] == [False, True]
+    viewer.click("speed/2")
+    assert viewer.values() == {"speed": ""}
+
+
+def test_a_name_is_that_of_a_field_or_of_a_choice() -> None:
+    """A field with the name of a choice is refused, before or after."""
+    other = Field("text", "speed", Box(5, 5, 8, 6))
+    for fields in ([*_choices(), other], [other, *_choices()]):
+        with pytest.raises(ValueError, match="two form fields are named 'speed'"):
+            _reader(*fields)
+
+
+def test_equal_words_are_numbered() -> None:
+    """A screen reader can tell two fields apart that have the same words."""
+    pips = [Field("check", f"pip.{n}", Box(5 * n, 5, 4, 4), tooltip="Ammo", subject="Jig") for n in range(3)]
+    said = [a.get_object()["/TU"] for a in _reader(*pips).pages[0]["/Annots"]]
+    assert said == ["Jig, Ammo", "Jig, Ammo (2)", "Jig, Ammo (3)"]
 
 
 def test_equal_boxes_share_what_they_look_like() -> None:

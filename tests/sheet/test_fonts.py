@@ -15,6 +15,7 @@ from sheetforge.sheet.fonts import generate
 
 FONTS = Path(generate.__file__).parent
 FILES = [f"{face}{size}.ttf" for face in faces.FACES for size in ("", ".small")]
+FILES.append(faces.field_font_file().name)
 
 
 @pytest.fixture(scope="module")

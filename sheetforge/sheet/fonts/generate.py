@@ -10,7 +10,7 @@ Four changes, so that every program sets the same text in the same way:
 - the family is renamed, because it is no longer the Barlow Condensed that people may have.
 
 Beside each face stands a small one with the common glyphs only, which an SVG carries inside, and
-the same one compressed, for pages.
+the same one compressed, for pages. The face in which people type into forms has all that they can type there.
 `metrics.json` holds the widths, so that layout never opens a font, `outlines.json` the outlines of the common
 glyphs for drawings without text. All of it is written byte for
 byte alike by the versions named in `metrics.json`; the SIL Open Font License is in `OFL.txt`.
@@ -25,6 +25,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+from sheetforge.sheet.faces import FIELD_CHARACTERS, FIELD_FACE
 from sheetforge.sheet.glyphs import traced
 
 FAMILY = "Sheetforge Condensed"
@@ -105,6 +106,8 @@ def generate(target: Path) -> None:
         small = make_small(font)
         (target / f"{name}.small.ttf").write_bytes(as_bytes(small))
         (target / f"{name}.small.woff").write_bytes(as_woff(small))
+    typed = _reduced(faces[FIELD_FACE], list(map(ord, FIELD_CHARACTERS)))
+    (target / f"{FIELD_FACE}.field.ttf").write_bytes(as_bytes(typed))
     outlines = {name: {chr(code): traced(font, chr(code)) for code in COMMON} for name, font in faces.items()}
     table = json.dumps(outlines, ensure_ascii=False, indent=0)
     (target / "outlines.json").write_text(table + "\n", encoding="utf-8")

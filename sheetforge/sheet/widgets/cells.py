@@ -42,6 +42,8 @@ class Column:
     """True where no book gives the column: a ring at its head."""
     titles: bool = False
     """True for cells in the colour of titles, such as names of groups."""
+    longest: str = ""
+    """The longest value that is written in, of a column of figures."""
     place: str = field(default="", compare=False, repr=False)
     """The file, line and column of its data file."""
 

@@ -9,17 +9,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sheetforge.sheet.faces import Face
+from sheetforge.sheet.fields import fields_of
 from sheetforge.sheet.palette import Palette
-from sheetforge.sheet.scene import Box, Field, Item
+from sheetforge.sheet.scene import Box, Item
 from sheetforge.sheet.text import Align, cap_height
 from sheetforge.sheet.widgets.sketch import Sketch
 
 CAPTION = 6.5
 """Type size in points of the captions inside boxes."""
 
-_TYPED = str.maketrans({"’": "'", "–": "-", "…": "..."})
 _LEAST = 6.5
-_TALLEST_LINE = 14.0
 
 
 class Form(Sketch):
@@ -48,12 +47,13 @@ class Form(Sketch):
         align: Align = "left",
         face: Face = "semibold",
         tooltip: str = "",
+        longest: str = "",
     ) -> None:
         """Draw a place to write on, with its value if known, shrunk to its width.
 
         Raises `LayoutProblem` when the value is too wide even at 6 points.
         """
-        self.blank(name, box, "text", size_pt, tooltip)
+        self.blank(name, box, "text", size_pt, tooltip, longest=longest)
         if value:
             self._values[name] = value
             if not self.fillable:
@@ -85,27 +85,4 @@ class Form(Sketch):
         """Return the form fields, named `prefix.name`; none unless the form is fillable."""
         if not self.fillable:
             return []
-        made: list[Item] = []
-        for blank in self.blanks:
-            if blank.kind == "strike" or blank.kind == "ring":
-                continue
-            many = blank.name.rpartition(".")[2].startswith("notes")
-            size = min(blank.size_pt, blank.box.height * 2.2)
-            value = self._values.get(blank.name, "")
-            made.append(
-                Field(
-                    blank.kind,
-                    f"{prefix}.{blank.name}",
-                    blank.box,
-                    _plain(value),
-                    _plain(blank.tooltip),
-                    size,
-                    many and blank.box.height > _TALLEST_LINE,
-                )
-            )
-        return made
-
-
-def _plain(text: str) -> str:
-    """Return a text with the keyboard's signs for those that form fields lack."""
-    return text.translate(_TYPED)
+        return list(fields_of(self.blanks, prefix, self._values, self.subject))

@@ -79,7 +79,7 @@ def grid(
             text = row.cells.get(column.key, "")
             if text or column.write:
                 cell = Box(place.x, y, place.width, row_height)
-                _cell(form, column, text, cell, f"{name}.{index + first:02d}", size, column.key in row.ringed)
+                _cell(form, column, text, cell, name, index + first, size, column.key in row.ringed)
         if index:
             form.across(box.x, box.right, y)
     for place in places[1:]:
@@ -117,11 +117,12 @@ def grid_head(form: Form, box: Box, columns: Sequence[Column], size: float, name
             form.ring(place.right - 1.0, place.y + 1.2)
 
 
-def _cell(form: Form, column: Column, text: str, cell: Box, row: str, size: float, ringed: bool) -> None:
+def _cell(form: Form, column: Column, text: str, cell: Box, name: str, number: int, size: float, ringed: bool) -> None:
     """Draw one cell: a blank, or its text."""
-    align = column.align or "center"
+    align, row = column.align or "center", f"{name}.{number:02d}"
     if column.write:
-        form.write(f"{row}.{column.key}", cell.inset(0.5), text, size, align, column.face, column.head)
+        words = f"{' '.join(filter(None, (column.head, column.under))) or column.key}, line {number}"
+        form.write(f"{row}.{column.key}", cell.inset(0.5), text, size, align, column.face, words, column.longest)
     elif text:
         room = cell.inset(PAD, 0.0)
         form.fitted(text, room, size, 6.0, f"{row} {column.head}".strip(), column.face, align=align)

@@ -89,7 +89,14 @@ def _title_size(title: str, room: float, size: float) -> float | None:
 
 
 def write_box(
-    sketch: Sketch, box: Box, name: str, label: str, tooltip: str = "", on_dark: bool = False, size_pt: float = 11.0
+    sketch: Sketch,
+    box: Box,
+    name: str,
+    label: str,
+    tooltip: str = "",
+    on_dark: bool = False,
+    size_pt: float = 11.0,
+    longest: str = "",
 ) -> None:
     """Draw a box to write in, its caption small in the upper left corner inside it."""
     sketch.rect(box, sketch.brush.field_dark if on_dark else sketch.brush.field, 0.6)
@@ -99,7 +106,7 @@ def write_box(
         base = box.y + 0.75 + cap_height("semibold", size)
         sketch.text(label, box.x + 0.8, base, size, "semibold", sketch.palette.soft_ink)
         inside = Box(box.x, box.y + 2.3, box.width, box.height - 2.3)
-    sketch.blank(name, inside.inset(0.3, 0.2), "text", size_pt, tooltip or label)
+    sketch.blank(name, inside.inset(0.3, 0.2), "text", size_pt, tooltip or label, longest=longest)
 
 
 def pips(sketch: Sketch, box: Box, count: int, name: str, most: float, tooltip: str = "", align: str = "left") -> None:
@@ -118,7 +125,7 @@ def pips(sketch: Sketch, box: Box, count: int, name: str, most: float, tooltip: 
         x = left + (index % columns) * pitch
         y = top + (index // columns) * pitch
         sketch.items.append(Circle(x + size / 2, y + size / 2, size / 2, style))
-        sketch.blank(f"{name}.{index + 1:02d}", Box(x, y, size, size), "check", 8.0, tooltip)
+        sketch.blank(f"{name}.{index + 1:02d}", Box(x, y, size, size), "check", 8.0, f"{tooltip} {index + 1}".strip())
 
 
 def pip_fit(width: float, height: float, count: int, most: float) -> tuple[float, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sheetforge.sheet.fields import over_rules
 from sheetforge.sheet.scene import Box
 from sheetforge.sheet.text import cap_height
 from sheetforge.sheet.widgets.sketch import Sketch
@@ -9,6 +10,9 @@ from sheetforge.values import values
 
 NUMBER_PT = 6.5
 """Type in points of the number of a turn."""
+
+FIRST_RULE, RULED = 9.0, 6.5
+"""In mm from the top of lines for notes: the first of them, and from one to the next."""
 
 
 @values(frozen=True, slots=True)
@@ -64,8 +68,9 @@ class Writing:
     def fill(self, sketch: Sketch, x: float, y: float, width: float, height: float) -> None:
         """Draw the caption and as many lines as fit a height."""
         sketch.label(self.title, x + 0.4, y + 2.4)
-        lines = int((height - 3.6) / 6.5)
+        lines = int((height - 3.6) / RULED)
         for index in range(lines):
-            sketch.across(x, x + width, y + 9.0 + index * 6.5)
+            sketch.across(x, x + width, y + FIRST_RULE + index * RULED)
         if lines > 0:
-            sketch.blank(self.name, Box(x, y + 3.2, width, height - 3.6), "text", 9.0, self.title)
+            room, size_pt = over_rules(Box(x, y, width, height - 0.4), y + FIRST_RULE, RULED)
+            sketch.blank(self.name, room, "text", size_pt, self.title)

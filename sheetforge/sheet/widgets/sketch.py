@@ -39,7 +39,8 @@ class Blank:
     """A place to write on or to tick. `name` is its path inside the drawing.
 
     A `strike` is something that may be crossed out whole, a `ring` something that may be marked
-    with a ring round it. A strike is no form field, a ring is one if it has a tooltip.
+    with a ring round it. A strike is no form field, a ring is one if it has a tooltip. Of the blanks with one `choice`
+    at most one holds. `longest` is the longest value that has to fit where a figure is written.
     """
 
     name: str
@@ -47,6 +48,8 @@ class Blank:
     kind: BlankKind
     size_pt: float
     tooltip: str
+    choice: str = ""
+    longest: str = ""
 
 
 class Sketch:
@@ -93,9 +96,18 @@ class Sketch:
         """Draw a vertical line, by default a hairline."""
         self.items.append(Line(x, y1, x, y2, style or self.brush.hair))
 
-    def blank(self, name: str, box: Box, kind: BlankKind = "text", size_pt: float = 11.0, tooltip: str = "") -> None:
+    def blank(
+        self,
+        name: str,
+        box: Box,
+        kind: BlankKind = "text",
+        size_pt: float = 11.0,
+        tooltip: str = "",
+        choice: str = "",
+        longest: str = "",
+    ) -> None:
         """Note a place to write on; the widget draws its frame."""
-        self.blanks.append(Blank(name, box, kind, size_pt, tooltip))
+        self.blanks.append(Blank(name, box, kind, size_pt, tooltip, choice, longest))
 
     def text(
         self,

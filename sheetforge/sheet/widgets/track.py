@@ -136,7 +136,8 @@ def boxes(sketch: Sketch, places: Sequence[Box], cells: Sequence[Cell], name: st
                 {"box": number, "shape": cell.shape, "text": cell.text},
             )
         )
-        sketch.blank(f"{name}.{number}", place, "check", 8.0, cell.label)
+        where = " ".join(reversed(name.split(".")))
+        sketch.blank(f"{name}.{number}", place, "check", 8.0, f"{where}, box {index + 1}: {cell.label}")
 
 
 def arrow(sketch: Sketch, tip: Point, length: float) -> None:

@@ -8,8 +8,11 @@ import pytest
 
 from sheetforge.content.library import Unreadable
 from sheetforge.sheet import walk
+from sheetforge.sheet.faces import FIELD_EDGE
+from sheetforge.sheet.fields import over_rules, typed_line
 from sheetforge.sheet.palette import COLOR, SAVER
 from sheetforge.sheet.scene import Box, Field
+from sheetforge.sheet.text import MM_PER_PT
 from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Line, grid, lanes
@@ -36,21 +39,36 @@ def test_a_known_value_is_ink_on_paper_and_the_start_of_a_field() -> None:
     assert BOX.contains(field.box)
 
 
-def test_signs_that_fields_lack_are_typed() -> None:
-    """Fields take Latin-1 only: apostrophes and dashes become those of a keyboard."""
+def test_a_large_blank_takes_several_lines() -> None:
+    """Three lines of its type are enough; a high cell of a column of figures has one line in its middle."""
     form = Form(COLOR, "x", fillable=True)
-    form.write("v", BOX, "a–b", tooltip="Opponent’s")
-    (field,) = form.fields("f")
-    assert (field.value, field.tooltip) == ("a-b", "Opponent's")
-
-
-def test_a_tall_blank_called_notes_takes_several_lines() -> None:
-    """Only notes wrap, and only where there is room for two lines."""
-    form = Form(COLOR, "x", fillable=True)
-    form.write("notes.1", Box(0.0, 0.0, 50.0, 20.0))
     form.write("notes", Box(0.0, 0.0, 50.0, 20.0))
-    form.write("a.notes", Box(0.0, 0.0, 50.0, 6.0))
-    assert [field.multiline for field in form.fields("f")] == [False, True, False]
+    form.write("ship", Box(0.0, 0.0, 50.0, 6.0))
+    form.write("points", Box(0.0, 0.0, 15.0, 20.0))
+    assert [field.multiline for field in form.fields("f")] == [True, False, False]
+
+
+def test_what_is_struck_out_whole_is_clicked_where_no_other_field_lies() -> None:
+    """A row of a log is struck out on its number, a cell of a crew on its caption, and one by itself anywhere."""
+    form = Form(COLOR, "x", fillable=True)
+    form.blank("over", Box(0.0, 0.0, 50.0, 8.0), "strike", tooltip="over")
+    form.blank("speed", Box(12.0, 0.5, 30.0, 7.0))
+    form.blank("dead", Box(0.0, 20.0, 20.0, 12.0), "strike", tooltip="dead")
+    form.blank("skill", Box(1.0, 24.0, 18.0, 7.0))
+    form.blank("lost", Box(0.0, 40.0, 20.0, 12.0), "strike", tooltip="lost")
+    found = {field.name: field.box for field in form.fields("f")}
+    assert found["f.over"] == Box(0.0, 0.0, 12.0, 8.0)
+    assert found["f.dead"] == Box(0.0, 20.0, 20.0, 4.0)
+    assert found["f.lost"] == Box(0.0, 40.0, 20.0, 12.0)
+
+
+def test_lines_for_notes_are_typed_upon() -> None:
+    """Two lines of type for each printed one, the first with its foot upon the first printed one."""
+    box, size = over_rules(Box(0.0, 10.0, 50.0, 40.0), 17.5, 7.5)
+    line = typed_line(size)
+    assert 2 * line == pytest.approx(7.5, abs=0.01)
+    assert box.y + FIELD_EDGE * MM_PER_PT + line == pytest.approx(17.5, abs=0.01)
+    assert box.bottom == 50.0
 
 
 def test_a_value_that_is_too_wide_is_a_problem_with_its_name() -> None:
@@ -76,7 +94,10 @@ def test_cells_to_write_in_are_blanks_and_others_are_printed() -> None:
     rows = [Line({"number": "2", "ship": "Talon"}), Line({"number": "3"})]
     bottom = grid(form, BOX, columns, rows, "roll", 7.0, first=2)
     assert bottom == pytest.approx(10.0 + 6.4 + 14.0)
-    assert [field.name for field in form.fields("f")] == ["f.roll.02.ship", "f.roll.03.ship"]
+    assert [(field.name, field.tooltip) for field in form.fields("f")] == [
+        ("f.roll.02.ship", "Ship type, line 2"),
+        ("f.roll.03.ship", "Ship type, line 3"),
+    ]
     assert texts(form) == ["2", "3", "No.", "Ship", "type"]
 
 

@@ -22,7 +22,7 @@ from sheetforge.systems.babylon.engine.victory import IN_PLAY
 from sheetforge.systems.babylon.products.round_logs import Logs, log_marks, round_logs
 from sheetforge.systems.babylon.products.standing import standing
 from sheetforge.systems.babylon.sheets import flight_page, ship_page
-from sheetforge.systems.babylon.sheets.figure_boxes import PRINTED_AS, figure_words, now_name, printed_name
+from sheetforge.systems.babylon.sheets.figure_boxes import CHARGED, PRINTED_AS, figure_words, now_name, printed_name
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, sheet_of
 from sheetforge.systems.babylon.sheets.movement import marked_motion
 
@@ -76,6 +76,8 @@ def in_force(state: State, ship: ShipState) -> Iterator[tuple[str, str]]:
         printed = PRINTED_AS.get(name, name)
         yield printed_name(printed), "x"
         yield now_name(printed), figure_words(name, now)
+    if ship.jump_charge:
+        yield CHARGED, str(ship.jump_charge)
 
 
 def _flight(flight: FlightState) -> Iterator[str]:

@@ -229,7 +229,7 @@ def _boxes(sketch: Sketch, at: Point, group: BoxGroup, setting: GroupPlan, width
                 for column in range(row):
                     number += 1
                     place = Box(left + column * side, top, side, side)
-                    _one_box(sketch, place, name, title, number, prefix)
+                    _one_box(sketch, place, name, _of_section(name, title), number, prefix)
                 if group.split == "rows":
                     sketch.items.append(Rect(left, top, row * side, side, heavy))
                     top += APART
@@ -238,6 +238,16 @@ def _boxes(sketch: Sketch, at: Point, group: BoxGroup, setting: GroupPlan, width
                 sketch.items.append(Polygon(tuple(_stairs(left, first, block, side)), heavy))
             left += max(block) * side + APART
         y += max(_block_height(group, block, side) for block in shelf) + APART
+
+
+def _of_section(name: str, title: str) -> str:
+    """Return the title of a system with its section, since two sides may have the like.
+
+    >>> _of_section("port-twin-array-2", "Twin Array 2")
+    'port Twin Array 2'
+    """
+    section = name.replace(".", "-").partition("-")[0]
+    return title if title.lower().startswith(section) else f"{section} {title}"
 
 
 def _one_box(sketch: Sketch, place: Box, group: str, title: str, number: int, prefix: str) -> None:

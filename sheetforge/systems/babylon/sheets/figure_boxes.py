@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from sheetforge.sheet.scene import Box
-from sheetforge.sheet.text import text_width
 from sheetforge.sheet.widgets.panel import label_width
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.babylon.blueprint import Blueprint
@@ -39,8 +38,18 @@ PRINTED_AS = {"power": "output"}
 CHANGING = ("initiative", "signature", "output", "sensors", "shield", "jamming", "stealth")
 """The figures beside one another that losses change."""
 
-NOW_PT = 9.0
-"""The type in points of a figure in force beside the printed one."""
+CHARGING = "jump delay"
+"""The figure that rounds are counted up to, beside which those so far stand."""
+
+NOW_PT, NOW = 9.0, 7.0
+"""The type in points of a figure in force beside the printed one, and the least width in mm of its place."""
+
+LONGEST = "-00"
+"""The figure in force that takes most room: a sign and two digits."""
+
+
+CHARGED = "charged.jump"
+"""The name of the blank for the rounds that a jump engine has charged."""
 
 
 def figure_words(name: str, value: int) -> str:
@@ -61,7 +70,13 @@ def now_name(figure: str) -> str:
 def in_force(sketch: Sketch, figure: str, printed: Box, now: Box) -> None:
     """Note the place of a printed figure, struck out once it has changed, and that of the new one."""
     sketch.blank(printed_name(figure), printed, "strike", tooltip=f"{figure} has changed")
-    sketch.blank(now_name(figure), now, size_pt=NOW_PT, tooltip=f"{figure} now")
+    place_of_now(sketch, now_name(figure), now, f"{figure} now")
+
+
+def place_of_now(sketch: Sketch, name: str, box: Box, words: str) -> None:
+    """Draw the place of a figure that changes in a battle."""
+    sketch.rect(box, sketch.brush.hair, 0.5)
+    sketch.blank(name, box.inset(0.2), size_pt=NOW_PT, tooltip=words, longest=LONGEST)
 
 
 def _across(craft: Blueprint, width: float) -> int:
@@ -88,12 +103,17 @@ def figures(sketch: Sketch, box: Box, craft: Blueprint) -> float:
         sketch.rect(place, sketch.brush.field, 0.6)
         sketch.label(caption, x + 0.6, y + 2.4, size_pt=6.5)
         room = Box(x + 0.8, y + 2.5, width - 2.4, FIGURE - 3.6)
+        figure = caption.lower()
+        changes = craft.kind == "ship" and figure in (*CHANGING, CHARGING)
+        if changes:
+            half = max(NOW, place.width / 2)
+            now = Box(place.right - 0.5 - half, room.y + 0.2, half, place.bottom - 0.5 - room.y - 0.2)
+            room = Box(place.x + 0.4, room.y, now.x - place.x - 0.8, room.height)
         sketch.fitted(value, room, 11.0, 7.0, caption, "bold", align="center")
-        if craft.kind == "ship" and caption.lower() in CHANGING:
-            wide = text_width(value, "bold", 11.0) + 3.0
-            printed = Box(room.center[0] - wide / 2, room.y - 0.4, wide, room.height + 0.8)
-            left = printed.right - 0.4
-            in_force(sketch, caption.lower(), printed, Box(left, room.y, place.right - 0.4 - left, room.height))
+        if changes and figure == CHARGING:
+            place_of_now(sketch, CHARGED, now, "rounds that the jump engine has charged")
+        elif changes:
+            in_force(sketch, figure, room.inset(0.2), now)
         if craft.ringed(field):
             sketch.ring(place.right - 1.0, y + 3.4)
     return box.y + rows * FIGURE

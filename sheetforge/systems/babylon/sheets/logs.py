@@ -88,7 +88,10 @@ of lines for notes."""
 
 MOTION_LOG = (
     Column("round", "round", wide=9.0),
-    *(Column(key, key, share=1.0, write=True) for key in ("speed", "course", "facing", "slide")),
+    *(
+        Column(key, key, share=1.0, write=True, longest=longest)
+        for key, longest in {"speed": "00", "course": "0", "facing": "0", "slide": "S0"}.items()
+    ),
 )
 POWER_LOG = (Column("round", "round", wide=9.0), Column("power", "power diverted, shut off", share=1.0, write=True))
 

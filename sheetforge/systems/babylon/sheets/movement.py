@@ -70,17 +70,21 @@ def movement_box(sketch: Sketch, box: Box, craft: Blueprint, prefix: str) -> Non
 
 def thrust_in_force(sketch: Sketch, box: Box) -> None:
     """Note the places of the printed thrust in a movement box, and of the thrust in force below its caption."""
-    place = Box(box.x + 1.0, box.bottom - 5.6, 8.4, 4.8)
+    place = Box(box.x + 0.8, box.bottom - 5.6, 8.4, 4.8)
     in_force(sketch, "thrust", Box(box.x + 11.0, box.bottom - 11.0, 8.8, 8.4), place)
 
 
 @values(frozen=True, slots=True)
 class Track:
-    """A track of a sheet: its name, its caption and the labels of its boxes."""
+    """A track of a sheet: its name, its caption and the labels of its boxes.
+
+    A ring holds one of its first labels, the `sides`, and one of the others.
+    """
 
     name: str
     title: str
     labels: tuple[str, ...]
+    sides: int = 0
 
     @property
     def need(self) -> float:
@@ -105,7 +109,7 @@ def tracks_of(craft: Blueprint) -> Iterator[Track]:
     yield Track("slide", "Slide to port, starboard", (*port, "0", *starboard))
     longest = max(column.lower for column in craft.turns.columns)
     hexes = tuple(map(str, range(1, longest + 1)))
-    yield Track("turn", "Turn to port, starboard: hexes left", ("P", "S", *hexes))
+    yield Track("turn", "Turn to port, starboard: hexes left", ("P", "S", *hexes), 2)
 
 
 TOGETHER = ("course", "facing", "roll")
@@ -142,7 +146,7 @@ def motion_tracks(sketch: Sketch, box: Box, craft: Blueprint, prefix: str) -> fl
         spare = (box.width - BETWEEN * (len(tracks) - 1)) / sum(needs)
         for one, need in zip(tracks, needs, strict=True):
             place = Box(x, y, need * spare, height - 0.6)
-            number_track(sketch, place, one.labels, one.name, one.title, prefix)
+            number_track(sketch, place, one.labels, one.name, one.title, prefix, one.sides)
             if one.name == "speed" and craft.ringed("top_speed"):
                 sketch.ring(place.right - 1.0, y + 1.2)
             x += place.width + BETWEEN

@@ -18,11 +18,13 @@ CAPTION = 3.0
 _SIZE, _LEAST, _NAME = 9.0, 6.5, 7.0
 
 
-def number_track(sketch: Sketch, box: Box, labels: Sequence[str], name: str, title: str, prefix: str) -> None:
+def number_track(
+    sketch: Sketch, box: Box, labels: Sequence[str], name: str, title: str, prefix: str, apart: int = 0
+) -> None:
     """Draw labels in boxes; the value that holds gets a ring round it.
 
-    They are in as few rows as the width allows, all boxes alike. Blanks are `name.01` and so on.
-    Raises `LayoutProblem` when the rows are higher than the box.
+    The first `apart` labels are a choice by themselves. They are in as few rows as the width allows, all boxes
+    alike. Blanks are `name.01` and so on. Raises `LayoutProblem` when the rows are higher than the box.
     """
     p, top = sketch.palette, box.y
     if title:
@@ -44,7 +46,8 @@ def number_track(sketch: Sketch, box: Box, labels: Sequence[str], name: str, tit
             field, tip = f"{title or name} {label}", f"{name}.{number}"
             sketch.rect(place, sketch.brush.field)
             sketch.fitted(label, place.inset(0.5, 0.3), 8.0, _LEAST, field, "semibold", p.ink, "center")
-            sketch.blank(tip, place.inset(0.35), "ring", 8.0, field)
+            choice = name if index >= apart else f"{name}-side"
+            sketch.blank(tip, place.inset(0.35), "ring", 8.0, field, choice)
 
 
 @values(frozen=True, slots=True)

@@ -300,7 +300,7 @@ def _ticks(sketch: Sketch, x: float, y: float, tick: float, part: Part, counts: 
         for number in range(1, used + 1):
             place = Box(x + (number - 1) * tick, y, tick, tick)
             sketch.rect(place, sketch.brush.box)
-            label = f"{title_of(part)}, {name} {number}"
+            label = f"{part.section} {title_of(part)}, {name} {number}"
             sketch.blank(f"{name}.{part.id}.{number}", place, "check", 8.0, label)
         x += count * tick + _APART
 

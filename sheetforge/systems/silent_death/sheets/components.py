@@ -221,8 +221,8 @@ def crew_cell(sketch: Sketch, display: Display, post: Post, box: Box, short: boo
     for index, skill in enumerate(post.skills):
         place_ = Box(left + index * (side + gap), box.y + 3.5, side, box.height - 4.2)
         tooltip = f"{post.title}: {skill.name}"
-        write_box(sketch, place_, f"crew.{post.id}.{skill.id}", skill.caption, tooltip, size_pt=12.0)
-    sketch.blank(f"crew.{post.id}.dead", box, "strike")
+        write_box(sketch, place_, f"crew.{post.id}.{skill.id}", skill.caption, tooltip, size_pt=12.0, longest="00")
+    sketch.blank(f"crew.{post.id}.dead", box, "strike", tooltip=f"{post.title} is dead")
 
 
 def gauge_cell(sketch: Sketch, display: Display, gauge: Gauge, box: Box, stacked: bool = False) -> None:
@@ -275,7 +275,8 @@ def _targets(sketch: Sketch, gauge: Gauge, box: Box) -> None:
         y = top + (index // columns) * pitch + (pitch - size) / 2
         number = f"{index + 1:02d}"
         sketch.items.append(Circle(x + size / 2, y + size / 2, size / 2, sketch.brush.pip))
-        sketch.blank(f"{gauge.id}.{number}", Box(x, y, size, size), "check", 8.0, gauge.caption)
+        words = f"{gauge.caption} {index + 1}"
+        sketch.blank(f"{gauge.id}.{number}", Box(x, y, size, size), "check", 8.0, words)
         cell = Box(x + size + 0.6, y, min(width - size - 0.6, TARGET_MOST), size)
         sketch.rect(cell, sketch.brush.field, 0.4)
         tooltip = f"target of {gauge.caption} {index + 1}"

@@ -10,7 +10,7 @@ from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_death.figures.skills import TURN_COST
 from sheetforge.systems.silent_death.sheets.arcs import SINGLE_LABELS, wedges
-from sheetforge.systems.silent_death.sheets.display import Display
+from sheetforge.systems.silent_death.sheets.display import LONGEST_DIE, Display
 from sheetforge.systems.silent_death.sheets.mounts import ship_with_mounts
 from sheetforge.systems.silent_death.sheets.rose import APOTHEM, corners, hexagon
 
@@ -178,5 +178,5 @@ def tight_turn(sketch: Sketch, right: float, bottom: float, left: float) -> None
     width = min(7.6, right - taken - 0.6 - left)
     place = Box(right - taken - 0.6 - width, bottom - 6.2, width, 6.2)
     sketch.rect(place, sketch.brush.field, 0.6)
-    sketch.blank("tight-turn", place, "text", 10.0, "tight-turn die of the pilot")
+    sketch.blank("tight-turn", place, "text", 10.0, "tight-turn die of the pilot", longest=LONGEST_DIE)
     sketch.label("Tight turn", right, bottom + 2.4, "right")

@@ -22,6 +22,9 @@ from sheetforge.systems.silent_death.sheets.reference_tables import Tables
 from sheetforge.text import signed
 from sheetforge.values import values
 
+LONGEST_DIE = "D00"
+"""The longest name of a die that is written into a box."""
+
 NO_DRAWING = drawing_of(())
 
 

@@ -40,6 +40,7 @@ def header(sketch: Sketch, display: Display, box: Box) -> None:
             {"id": "the player's mark", "tpv": "total point value"}[name],
             on_dark=True,
             size_pt=11.0,
+            longest={"id": "", "tpv": "0000"}[name],
         )
         right -= width + 1.0
     number = str(display.bpv)

@@ -26,7 +26,7 @@ from sheetforge.systems.silent_death.figures.skills import TURN_COST
 from sheetforge.systems.silent_death.sheets import fighter, parts, reference, reference_tables
 from sheetforge.systems.silent_death.sheets.arcs import arcs_text, wedges
 from sheetforge.systems.silent_death.sheets.components import cells_of, crew_cell, gauge_cell
-from sheetforge.systems.silent_death.sheets.display import Display, Options, filled
+from sheetforge.systems.silent_death.sheets.display import LONGEST_DIE, Display, Options, filled
 from sheetforge.systems.silent_death.sheets.rose import rose
 from sheetforge.systems.silent_death.words.weapons import with_bonus
 from sheetforge.values import values
@@ -216,7 +216,7 @@ def _stats(sketch: Sketch, display: Display, box: Box) -> float:
     x += sketch.label("Tight turn", x, base - 1.0) + 1.2
     blank = Box(x, box.y + 1.4, 9.5, box.height - 2.8)
     sketch.rect(blank, sketch.brush.field, 0.6)
-    sketch.blank("tight-turn", blank, "text", 10.0, "tight-turn die of the pilot")
+    sketch.blank("tight-turn", blank, "text", 10.0, "tight-turn die of the pilot", longest=LONGEST_DIE)
     sketch.text(f"+ {TURN_COST}", blank.right + 1.2, base - 0.8, 11.0, "bold")
     return box.bottom
 
@@ -306,7 +306,14 @@ def _weapon(sketch: Sketch, display: Display, number: int, box: Box) -> None:
         if value in blanks:
             blank = Box(x, line.y + 3.1, cell.width - 1.0, LINE - 3.7)
             sketch.rect(blank, sketch.brush.field, 0.4)
-            sketch.blank(f"weapon.{number}.{value}", blank, "text", 8.0, caption)
+            sketch.blank(
+                f"weapon.{number}.{value}",
+                blank,
+                "text",
+                8.0,
+                f"weapon {number}, {caption}",
+                longest=LONGEST_DIE if value == "adb" else "00",
+            )
         else:
             room = Box(x, line.y + 3.0, cell.width - 0.8, LINE - 3.4)
             sketch.fitted(value, room, 8.75, 7.0, f"{field} {caption}", "semibold")

@@ -25,6 +25,9 @@ FORMS = forms_of(PACKAGE)
 CREW = 7.6
 """Width in mm of a box for one skill."""
 
+SKILL = "00"
+"""The longest value of a skill."""
+
 GROUPS = 4
 UNUSED = "–"
 """The text of a crew box that a line does not use."""
@@ -271,7 +274,9 @@ def _ships(form: Form, box: Box, columns: tuple[Column, ...], rows: Sequence[Shi
                 _unused(form, place)
             else:
                 name = f"ship.{index + 1:02d}.{column.key}"
-                form.write(name, place.inset(0.4), text, size_pt=size, align="center")
+                ship, _, skill = column.key.removeprefix("crew.").partition(".")
+                words = f"crew of ship {ship}, {skill.upper()}, line {index + 1}"
+                form.write(name, place.inset(0.4), text, size, "center", tooltip=words, longest=SKILL)
     for group in range(GROUPS):
         x = left.right + group * CREW * len(SKILLS)
         form.down(x, top, bottom, form.brush.rule)
@@ -321,7 +326,7 @@ def _results(form: Form, event: EventForm, box: Box, filled: Filled) -> None:
     form.text("Total tourney points", left.right - 24.0, base, 8.5, "bold", None, "right")
     total = Box(left.right - 22.0, y + 0.8, 22.0, pitch - 0.8)
     form.rect(total, form.brush.field, 0.4)
-    form.write("total", total.inset(0.4), filled.total, size_pt=9.0, align="center")
+    form.write("total", total.inset(0.4), filled.total, 9.0, "center", tooltip="total tourney points")
     right = Box(left.right + GAP, box.y, side, box.height)
     y = bar(form, right.x, right.y, side, "Tourney ranking") + 1.2
     form.entry("rank", Box(right.x, y, side, 9.5), "Place", filled.place)

@@ -15,7 +15,7 @@ from sheetforge.sheet.text import cap_height, text_width, wrap
 from sheetforge.sheet.widgets.panel import label_width, pip_fit, pips
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_death.sheets.arcs import arcs_in_words, arcs_text, wedges
-from sheetforge.systems.silent_death.sheets.display import Display, WeaponBox
+from sheetforge.systems.silent_death.sheets.display import LONGEST_DIE, Display, WeaponBox
 from sheetforge.systems.silent_death.sheets.rose import rose
 from sheetforge.values import values
 
@@ -138,7 +138,7 @@ def weapon_box(sketch: Sketch, display: Display, number: int, box: Box, compact:
             sketch.across(box.x, box.right, y)
             _pips(sketch, weapon, number, Box(box.x, y, box.width, box.bottom - y), compact)
         sketch.rect(box, sketch.brush.frame, 0.8)
-        sketch.blank(f"weapon.{number}.lost", box, "strike")
+        sketch.blank(f"weapon.{number}.lost", box, "strike", tooltip=f"weapon {number} is lost")
 
 
 def _head(sketch: Sketch, weapon: WeaponBox, number: int, box: Box, height: float) -> float:
@@ -166,8 +166,8 @@ def _adb(sketch: Sketch, weapon: WeaponBox, number: int, blank: Box, base: float
     """The blank for the attack die of the crew member who fires."""
     sketch.rect(blank, sketch.brush.field, 0.4)
     sketch.label("ADB", blank.x - 0.8, base, "right", size_pt=CAPTION_PT)
-    tooltip = f"attack die bonus of the {weapon.post_title}"
-    sketch.blank(f"weapon.{number}.adb", blank, "text", 8.5, tooltip)
+    tooltip = f"weapon {number}, attack die bonus of the {weapon.post_title}"
+    sketch.blank(f"weapon.{number}.adb", blank, "text", 8.5, tooltip, longest=LONGEST_DIE)
 
 
 def _title(sketch: Sketch, display: Display, number: int, top: Box, extra: float, compact: bool) -> float:
@@ -245,7 +245,14 @@ def _cells(sketch: Sketch, cells: list[_Cell], box: Box, number: int) -> None:
             left = max(value, x + 1.8 + text_width(cell.caption, "medium", CAPTION_PT))
             blank = Box(left, box.y + 0.9, x + width - left - 0.8, box.height - 1.8)
             sketch.rect(blank, sketch.brush.field, 0.4)
-            sketch.blank(f"weapon.{number}.{cell.blank}", blank, "text", 8.5, cell.caption)
+            sketch.blank(
+                f"weapon.{number}.{cell.blank}",
+                blank,
+                "text",
+                8.5,
+                f"weapon {number}, {cell.caption}",
+                longest=LONGEST_DIE if cell.blank == "adb" else "00",
+            )
         x += width
 
 

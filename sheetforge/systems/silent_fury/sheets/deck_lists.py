@@ -147,5 +147,6 @@ def _draw(form: Form, line: _Line, x: float, y: float, width: float) -> None:
         down, across = divmod(copy, ABREAST)
         tick = Box(x + NUMBER + across * (TICK + BESIDE), y + 0.2 + down * (TICK + BESIDE), TICK, TICK)
         form.rect(tick, Style(fill=palette.paper, stroke=palette.ink, stroke_width=0.3), 0.6)
-        form.blank(f"{line.mark}.{copy + 1}", tick, "check")
+        words = f"{line.mark.replace('-', ' ')}, card {line.numbers}, copy {copy + 1}"
+        form.blank(f"{line.mark}.{copy + 1}", tick, "check", tooltip=words)
     form.items.extend(line.text.at(x + line.indent, y, palette.ink))

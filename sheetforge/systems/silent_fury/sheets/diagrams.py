@@ -104,6 +104,7 @@ def armor(sketch: Sketch, sheet: ShipSheet, box: Box, boxes: bool = True) -> Non
             "",
             f"shields on side {side + 1}",
             size_pt=9.0,
+            longest="00",
         )
     cx, cy = layout.center(ORIGIN)
     down = Box(cx - across * 0.09, cy - across * 0.065, across * 0.18, across * 0.17)
@@ -120,4 +121,4 @@ def armor(sketch: Sketch, sheet: ShipSheet, box: Box, boxes: bool = True) -> Non
     )
     if not boxes:
         return
-    write_box(sketch, down, "shields.down", "", "shields that are down", size_pt=10.0)
+    write_box(sketch, down, "shields.down", "", "shields that are down", size_pt=10.0, longest="00")

@@ -18,7 +18,7 @@ from sheetforge.sheet.drawing import Drawing, Shape, drawing_of, ellipse
 from sheetforge.sheet.page import PageLook
 from sheetforge.sheet.scene import Close, Color, Command, LineTo, MoveTo, arc, on_circle
 from sheetforge.systems.silent_fury.blueprint import Blueprint, as_built
-from sheetforge.systems.silent_fury.figures import INOPERABLE, Damage
+from sheetforge.systems.silent_fury.figures import INOPERABLE, WORDS, Damage
 from sheetforge.systems.silent_fury.schema.layout import BEND, HEIGHT, LETTERS, ComponentKind, Corridor, Layout
 from sheetforge.systems.silent_fury.schema.scenario import HullLines, Navy
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
@@ -187,6 +187,7 @@ class ShipSheet:
             pattern=pattern,
             double=component.volatile,
             boxes=tuple(look.letter for look in DAMAGE.values()) if boxes else (),
+            meanings=tuple(WORDS[damage] for damage in DAMAGE) if boxes else (),
             tints=tuple(look.color for look in DAMAGE.values()) if boxes else (),
             ticked=frozenset({DAMAGE[damage].letter}) if damage and boxes else frozenset(),
             marks=crew if boxes else (),

@@ -115,8 +115,8 @@ class RoomMark:
 
 @values(frozen=True, slots=True)
 class RoomFace:
-    """The content of a room. `double` draws its border twice, `boxes` are letters of boxes to tick,
-    `tints` their colours, `ticked` those of them that are ticked. `detail` are the figures of a weapon,
+    """The content of a room. `double` draws its border twice, `boxes` are letters of boxes to tick with
+    what they mean, `tints` their colours, `ticked` those of them that are ticked. `detail` are the figures of a weapon,
     `machinery` stands on the floor where nothing else does."""
 
     number: str
@@ -127,10 +127,20 @@ class RoomFace:
     pattern: CardPattern | None = None
     double: bool = False
     boxes: tuple[str, ...] = ()
+    meanings: tuple[str, ...] = ()
     tints: tuple[Color, ...] = ()
     detail: str = ""
     ticked: frozenset[str] = frozenset()
     marks: tuple[RoomMark, ...] = ()
+
+    @property
+    def words(self) -> str:
+        """Return the name of the room in words: `Bridge 3`."""
+        return f"{self.name} {self.number}".strip()
+
+    def said(self, letter: str) -> str:
+        """Return what a box means."""
+        return dict(zip(self.boxes, self.meanings, strict=False)).get(letter, letter)
 
 
 def laid_out(plan: RoomPlan, look: RoomLook) -> Spread:
@@ -300,7 +310,7 @@ def _room(sketch: Sketch, id: str, face: RoomFace, look: RoomLook, box: Box) -> 
         is_bare = not _figures(sketch, id, face.detail, Box(marks.x, below, marks.width, marks.bottom - below))
     if face.machinery is not None and look.beside and is_bare:
         _machinery(sketch, face.machinery, max(_floors(face, look, low, used), key=_side))
-    _marks(sketch, face, look, marks)
+    _marks(sketch, id, face, look, marks)
 
 
 def _figures(sketch: Sketch, id: str, detail: str, floor: Box) -> bool:
@@ -413,15 +423,15 @@ def _boxes(sketch: Sketch, id: str, face: RoomFace, look: RoomLook, box: Box) ->
             sketch.fitted(letter, place, look.box * 1.8, LEAST_PT, f"{id}: box", "medium", color, "center")
             if done:
                 sketch.items.append(struck(place, sketch.palette))
-            sketch.blank(f"{id}.{letter.lower()}", place, "check")
+            sketch.blank(f"{id}.{letter.lower()}", place, "check", tooltip=f"{face.words}: {face.said(letter)}")
     high = len(rows) * step
     return Box(box.x, box.bottom - high, len(rows[0]) * step - NEXT, high)
 
 
-def _marks(sketch: Sketch, face: RoomFace, look: RoomLook, box: Box) -> None:
-    """Discs with letters, longer ones where there are several, line by line."""
+def _marks(sketch: Sketch, id: str, face: RoomFace, look: RoomLook, box: Box) -> None:
+    """Discs with letters, longer ones where there are several, line by line; each is struck off once it is gone."""
     x, y, size = box.x, box.y, look.mark * MARK_PT
-    for mark, width in zip(face.marks, _mark_widths(face, look), strict=True):
+    for number, (mark, width) in enumerate(zip(face.marks, _mark_widths(face, look), strict=True), 1):
         if x > box.x and x + width > box.right + 1e-6:
             x, y = box.x, y + look.mark + MARKS_APART
         fill = sketch.palette.ink if mark.solid else sketch.palette.paper
@@ -433,4 +443,7 @@ def _marks(sketch: Sketch, face: RoomFace, look: RoomLook, box: Box) -> None:
             sketch.items.append(Circle(*place.center, look.mark / 2, edge))
         color = sketch.palette.paper if mark.solid else sketch.palette.ink
         sketch.fitted(mark.text, place, size, LEAST_PT, "mark", "bold", color, "center")
+        whose = "boarder" if mark.solid else "crew"
+        if look.box:
+            sketch.blank(f"{id}.crew.{number}", place, "check", tooltip=f"{face.words}: {whose} {mark.text} gone")
         x += width + MARKS_APART

@@ -291,7 +291,9 @@ def turn_boxes(
         sketch.rect(place, sketch.brush.box, 0.4)
         low = y + side / 2 + cap_height("medium", 7.0) / 2
         sketch.text(mark, place.center[0], low, 7.0, "medium", p.soft_ink, "center")
-        sketch.blank(f"{name}.{mark}", place, "check", 7.0, f"{caption}: {mark}")
+        # A rudder is jammed one way; turns are crossed off one after another.
+        choice = "" if mark.isdigit() else f"{name}.way"
+        sketch.blank(f"{name}.{mark}", place, "check", 7.0, f"{caption}: {mark}", choice)
         x += side + 0.5
     return start
 

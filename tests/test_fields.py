@@ -1,0 +1,89 @@
+"""Fields of fillable sheets of every kind, and of battles that go on in a viewer."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetforge.game import discover
+from sheetforge.products.options import PrintOptions
+from sheetforge.sheet.scene import Field, Page
+from tests.fields_of_pages import MARKED, faults
+from tests.overlaps import official
+
+LOOKS = (("a4", "color"), ("letter", "mono"))
+
+KINDS = {
+    ("babylon", "displays"): ("sarastus", "pohjola", "usva", "eyrie", "harrier", "flight-tiira"),
+    ("silent-death", "displays"): ("hornpipe", "cotillion", "donjon", "executioner-ii", "dolphin-ii"),
+    ("silent-death", "forms"): ("custom", "fixed", "sign-up", "score-sheet", "turn-record", "swiss-round", "slips"),
+    ("silent-death", "worksheets"): ("blank", "ridotto-masked-ball"),
+    ("silent-death-star-wars", "displays"): ("yt-1300", "b-wing"),
+    ("silent-fury", "displays"): ("halberd", "black-tern"),
+    ("sovereign-seas", "displays"): ("bellerophon", "magenta", "small-merchantman"),
+}
+"""Sheets with layouts of their own; of other products the first is looked at, and one in the middle."""
+
+CASES = [
+    (system, product, *LOOKS[number % 2])
+    for system, game in discover().items()
+    for number, product in enumerate(name for name in MARKED if name in game.products())
+    # The condensation has worksheets and forms only of content that people add.
+    if (system, product) not in (("silent-death-star-wars", "worksheets"), ("silent-death-star-wars", "forms"))
+]
+
+
+def pages(system: str, product: str, paper: str, ink: str) -> list[tuple[str, Page]]:
+    """The fillable pages of some sheets of a product."""
+    made = discover()[system].products()[product]
+    sheets = made.plan(official(), system, PrintOptions(paper, ink, fillable=True), {}).sheets
+    sheets = tuple(one for one in sheets if not one.name.endswith("-displays"))
+    wanted = KINDS.get((system, product))
+    if wanted is None:
+        chosen = [sheets[0], sheets[len(sheets) // 2]]
+    else:
+        chosen = [next(one for one in sheets if one.name.rpartition("/")[2].endswith(id)) for id in wanted]
+    return [
+        (f"{one.name} page {number}", page)
+        for one in dict.fromkeys(chosen)
+        for number, page in enumerate(one.lay_out().pages, 1)
+    ]
+
+
+@pytest.mark.parametrize(("system", "product", "paper", "ink"), CASES)
+def test_every_mark_of_a_pencil_is_a_field(system: str, product: str, paper: str, ink: str) -> None:
+    """Boxes, circles and frames have one field each, which is wide enough, legible and has words."""
+    looked = pages(system, product, paper, ink)
+    assert [f"{name}: {one}" for name, page in looked for one in faults(page, ink)] == []
+    assert any(isinstance(item, Field) for _, page in looked for item in page.items)
+
+
+def fields(system: str, id: str) -> dict[str, Field]:
+    """The fields of a display by name."""
+    made = discover()[system].products()["displays"]
+    sheets = made.plan(official(), system, PrintOptions(fillable=True), {}).sheets
+    sheet = next(one for one in sheets if one.name.endswith(f"/{id}"))
+    return {item.name: item for page in sheet.lay_out().pages for item in page.items if isinstance(item, Field)}
+
+
+def test_crew_of_a_ship_is_struck_off() -> None:
+    """Each circle of the crew of a component is a field of its own."""
+    crew = [field for name, field in fields("silent-fury", "halberd").items() if ".crew." in name]
+    assert len(crew) == 7
+    assert {field.words for field in crew} >= {"Halberd, Bridge 3: crew C gone", "Halberd, Engine 5: crew E gone"}
+
+
+def test_words_say_ship_part_and_box() -> None:
+    """They stand by themselves, and tell two sides of a ship apart."""
+    found = fields("babylon", "sarastus")
+    assert found["ship.sarastus.port-twin-array.02"].words == "Sarastus, port Twin Array, box 2"
+    assert found["ship.sarastus.charged.jump"].words == "Sarastus, rounds that the jump engine has charged"
+    assert fields("silent-death", "hornpipe")["ship.hornpipe.2.track.02"].words.startswith("Hornpipe 2, track, box 2")
+
+
+def test_motion_is_a_choice_of_each_kind() -> None:
+    """A craft has one speed and one course; a turn has a side and a number of hexes."""
+    found = fields("babylon", "sarastus")
+    assert {field.choice for name, field in found.items() if ".speed." in name} == {"ship.sarastus.speed"}
+    turn = {field.words.rpartition(" ")[2]: field.choice for name, field in found.items() if ".turn." in name}
+    assert turn["P"] == turn["S"] == "ship.sarastus.turn-side"
+    assert turn["1"] == turn["9"] == "ship.sarastus.turn"
