@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sheetforge.game import discover
+from sheetforge.press.forms import in_words
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet.scene import Field, Page
 from tests.fields_of_pages import MARKED, faults
@@ -69,21 +70,22 @@ def test_crew_of_a_ship_is_struck_off() -> None:
     """Each circle of the crew of a component is a field of its own."""
     crew = [field for name, field in fields("silent-fury", "halberd").items() if ".crew." in name]
     assert len(crew) == 7
-    assert {field.words for field in crew} >= {"Halberd, Bridge 3: crew C gone", "Halberd, Engine 5: crew E gone"}
+    assert {in_words(field) for field in crew} >= {"Halberd, Bridge 3: crew C gone", "Halberd, Engine 5: crew E gone"}
 
 
 def test_words_say_ship_part_and_box() -> None:
     """They stand by themselves, and tell two sides of a ship apart."""
     found = fields("babylon", "sarastus")
-    assert found["ship.sarastus.port-twin-array.02"].words == "Sarastus, port Twin Array, box 2"
-    assert found["ship.sarastus.charged.jump"].words == "Sarastus, rounds that the jump engine has charged"
-    assert fields("silent-death", "hornpipe")["ship.hornpipe.2.track.02"].words.startswith("Hornpipe 2, track, box 2")
+    assert in_words(found["ship.sarastus.port-twin-array.02"]) == "Sarastus, port Twin Array, box 2"
+    assert in_words(found["ship.sarastus.charged.jump"]) == "Sarastus, rounds that the jump engine has charged"
+    track = fields("silent-death", "hornpipe")["ship.hornpipe.2.track.02"]
+    assert in_words(track).startswith("Hornpipe 2, track, box 2")
 
 
 def test_motion_is_a_choice_of_each_kind() -> None:
     """A craft has one speed and one course; a turn has a side and a number of hexes."""
     found = fields("babylon", "sarastus")
     assert {field.choice for name, field in found.items() if ".speed." in name} == {"ship.sarastus.speed"}
-    turn = {field.words.rpartition(" ")[2]: field.choice for name, field in found.items() if ".turn." in name}
+    turn = {in_words(field).rpartition(" ")[2]: field.choice for name, field in found.items() if ".turn." in name}
     assert turn["P"] == turn["S"] == "ship.sarastus.turn-side"
     assert turn["1"] == turn["9"] == "ship.sarastus.turn"

@@ -71,14 +71,19 @@ def check(field: Field) -> None:
     for character in field.value if field.kind == "text" else "":
         if character != "\n" and character not in known:
             raise FieldValueError(field, character)
-    for character in field.words:
+    for character in in_words(field):
         if ord(character) < 0x20:
             raise FieldValueError(field, character)
 
 
+def in_words(field: Field) -> str:
+    """Return what a field is, in words that stand by themselves: its subject, and what it is of that."""
+    return ", ".join(filter(None, (field.subject, field.tooltip)))
+
+
 @values(frozen=True, slots=True)
 class Typed:
-    """How a viewer sets what is typed into a field: the type in points, the room in points beside it."""
+    """The setting of what is typed into a field: the type in points, the room in points beside it."""
 
     size: float
     padding: float
@@ -154,8 +159,9 @@ class FormBook:
         """Return what a field is in words that no other field of the document has: with a number if need be."""
         known = self._words.get(field.name)
         if known is None:
-            count = self._said[field.words] = self._said.get(field.words, 0) + 1
-            known = self._words[field.name] = f"{field.words} ({count})" if field.words and count > 1 else field.words
+            words = in_words(field)
+            count = self._said[words] = self._said.get(words, 0) + 1
+            known = self._words[field.name] = f"{words} ({count})" if words and count > 1 else words
         return known
 
     def catalog_entry(self) -> PDFObject | None:
@@ -192,8 +198,8 @@ class FormBook:
             entries = {"FT": "/Btn", "T": PDFString(field.choice), "V": "/Off"}
             whole = self._choices[field.choice] = PDFDictionary(entries)
             self._fields.append(whole)
-            if field.words:
-                whole.dict["TU"] = PDFString(field.words.rpartition(" ")[0])
+            if words := in_words(field):
+                whole.dict["TU"] = PDFString(words.rpartition(" ")[0])
         state = field.name.rpartition(".")[2]
         widget.dict |= self._states(field, box, state) | {"Parent": self._doc.Reference(whole)}
         self._places.setdefault(field.choice, []).append(widget)

@@ -28,7 +28,7 @@ from sheetforge.press.build import page_begins
 from sheetforge.press.forms import FormBook
 from sheetforge.press.pdf_content import POINTS_PER_MM, Glyphs, Ink, Pen, numbers, page_matrix
 from sheetforge.press.pdf_metadata import CREATOR, describe, is_dated, leave_dates_out, state_standard, xmp
-from sheetforge.press.pdf_structure import FieldPlace, Structure
+from sheetforge.press.pdf_structure import Mentioned, Structure
 from sheetforge.press.pdf_tags import TaggedPen
 from sheetforge.press.plates import CUT_INKS, CUT_SPACE, OVERPRINT, PlateInk, PlatePen, Separation
 from sheetforge.sheet.faces import Face, font_file, metrics
@@ -98,7 +98,7 @@ class _Press:
         self._part_names: dict[int, str] = {}
         self._known_resources: dict[tuple[tuple[str, ...], tuple[str, ...]], PDFObjectReference] = {}
         self._form = FormBook(self._doc, self.glyphs)
-        self._fields: dict[str, FieldPlace] = {}
+        self._fields: dict[str, Mentioned] = {}
         self._anchors: set[str] = set()
         self._targets: set[str] = set()
         self._level = -1
@@ -294,7 +294,7 @@ class _Press:
         if self._tagged:
             number = len(self._document.pages) + len(self._fields)
             widget.dict["StructParent"] = number
-            self._fields[field.name] = FieldPlace(self._doc.Reference(widget), number, self._form.words(field))
+            self._fields[field.name] = Mentioned(self._doc.Reference(widget), number, self._form.words(field))
 
     def _anchor(self, anchor: Anchor, placement: Placement, page: Page) -> None:
         """Add a destination, and its line in the outline."""

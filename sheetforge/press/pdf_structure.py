@@ -14,7 +14,7 @@ READ_AS = {"Figure": "Alt", "Form": "Alt"}
 """The key of the words of an element, by its type; the others have a title."""
 
 
-class FieldPlace(NamedTuple):
+class Mentioned(NamedTuple):
     """The annotation of a field, its number in the tree from content to elements, and what it is in words."""
 
     widget: PDFObjectReference
@@ -25,7 +25,7 @@ class FieldPlace(NamedTuple):
 class Structure:
     """Writes the elements of all pages; `fields` has the place of each field by its name."""
 
-    def __init__(self, doc: PDFDocument, fields: Mapping[str, FieldPlace]) -> None:
+    def __init__(self, doc: PDFDocument, fields: Mapping[str, Mentioned]) -> None:
         self._doc = doc
         self._fields = fields
         self._elements: dict[int, PDFObjectReference] = {}

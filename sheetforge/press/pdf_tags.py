@@ -186,7 +186,7 @@ class FieldFinder:
 
 
 _NEAR = 0.5
-"""How far in mm the middle of a field may be from that of its box."""
+"""The greatest distance in mm between the middle of a field and that of its box."""
 
 
 def _form(of: Field) -> Element:

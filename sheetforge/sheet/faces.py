@@ -19,7 +19,7 @@ FIELD_FACE: Face = "medium"
 """The face of what is typed into fields of forms."""
 
 FIELD_ENCODING = "cp1252"
-"""What a viewer can set in the face of a form: every program knows this table of characters."""
+"""The table of characters that a form can have: every program knows it."""
 
 FIELD_CHARACTERS = bytes(code for code in range(0x20, 0x100) if code != 0x7F).decode(FIELD_ENCODING, "ignore")
 

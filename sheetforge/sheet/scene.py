@@ -312,11 +312,10 @@ class Anchor:
 class Field:
     """A form field of a fillable PDF; other backends draw nothing for it.
 
-    `name` is unique in a document and stable from build to build. `value` is the text it starts
-    with, or for one of the other kinds anything but the empty string to start ticked; the layout draws the
-    visible box. `subject` is what the field is of, `tooltip` what it is. Of all fields with one `choice` at most
-    one holds. `longest` is the longest value that somebody has to write into a field of figures: nobody can type
-    more characters, and its type is small enough for it.
+    `name` is unique in a document and stable from build to build. `value` is the text it starts with, or for one of
+    the other kinds anything but the empty string to start ticked; the layout draws the visible box. `subject` is
+    what the field is of, `tooltip` what it is. Of all fields with one `choice` at most one holds. `longest` is the
+    longest value that a field of figures has to hold: nobody can type more characters, and its type is small enough.
     """
 
     kind: Literal["text", "check", "strike", "ring"]
@@ -329,11 +328,6 @@ class Field:
     choice: str = ""
     longest: str = ""
     subject: str = ""
-
-    @property
-    def words(self) -> str:
-        """Return what the field is, in words that stand by themselves."""
-        return ", ".join(filter(None, (self.subject, self.tooltip)))
 
 
 Shape = Rect | Line | Polyline | Polygon | Circle | Path
