@@ -192,6 +192,23 @@ def in_sentences(events: Iterable[AnyEvent], names: Mapping[str, str]) -> Iterat
         yield group[0], in_words_together(group, names)
 
 
+def turn_so_far(events: Sequence[AnyEvent], names: Mapping[str, str]) -> Iterator[tuple[str, list[str]]]:
+    """Yield the phases of the turn under way in which something happened, with their sentences."""
+    began = max((at for at, event in enumerate(events) if isinstance(event, TurnBegan)), default=None)
+    if began is None:
+        return
+    phase, said = "", list[str]()
+    for event, sentence in in_sentences(events[began + 1 :], names):
+        if heading(event) == 1:
+            if said:
+                yield phase, said
+            phase, said = sentence, []
+        elif heading(event) == 0:
+            said.append(sentence)
+    if said:
+        yield phase, said
+
+
 class _Name(str):
     """A name in place of an id, whose hyphens stay."""
 

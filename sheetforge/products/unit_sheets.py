@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeVar, cast
 
 from sheetforge.play import engine_of
 from sheetforge.play.display_steps import DisplaysOf, UnitDisplay
+from sheetforge.play.events import turn_so_far
 from sheetforge.play.units import Unit, UnitState, called, letters
 from sheetforge.products.battle_sheets import worn_of
 from sheetforge.products.options import LookMaker, PrintOptions
@@ -18,6 +19,7 @@ from sheetforge.sheet.arms import Worn
 from sheetforge.sheet.battle_page import BattleStanding
 from sheetforge.sheet.page import Look
 from sheetforge.sheet.palette import Palette
+from sheetforge.sheet.scenario_page import FactList
 from sheetforge.sheet.scene import Page
 
 if TYPE_CHECKING:
@@ -137,13 +139,22 @@ class UnitSheets(ABC, Generic[S, U, N, D, L]):
         return [("battle", page), *self.sheets(state, left)]
 
     def drawn(self, state: S, standing: BattleStanding) -> BattleStanding:
-        """Return the content of the page of the battle with the pieces as their counters have them."""
+        """Return the content of the page of the battle with its pieces as on counters, and the turn so far."""
         show = engine_of(self.library, self.system).presenter
         if show is None:
             return standing
         any_state = cast("AnyState", state)
         pieces = (replace(piece, outline=show.outline(any_state, self.library, piece)) for piece in standing.pieces)
-        return replace(standing, pieces=tuple(pieces))
+        return replace(standing, facts=(*standing.facts, *self._turn(state, standing)), pieces=tuple(pieces))
+
+    def _turn(self, state: S, standing: BattleStanding) -> Iterator[FactList]:
+        """Yield what has happened in the turn under way, which no figure of a unit says."""
+        any_state = cast("AnyState", state)
+        show = engine_of(self.library, self.system).presenter
+        if show is not None and not standing.ended:
+            so_far = turn_so_far(any_state.events, show.names(any_state))
+            lines = tuple((f"{phase}:", "; ".join(said)) for phase, said in so_far)
+            yield FactList(f"So far in this {standing.turn_word}", lines)
 
     def each(self, state: S) -> Iterator[tuple[U, D]]:
         """Yield every unit that has a sheet, with its sheet as it stands."""

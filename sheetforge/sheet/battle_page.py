@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple, TypeVar
 
-from sheetforge.geometry.hexes import Facing, Hex, Shape
+from sheetforge.geometry.hexes import Facing, Hex, Shape, printed_facing
 from sheetforge.sheet import form_page
 from sheetforge.sheet.arms import Arms, Worn
 from sheetforge.sheet.forces import FORCE_BESIDE, SideForce, draw_forces
@@ -124,12 +124,12 @@ def tables(
 
 
 def heading(facing: Facing, shape: Shape) -> str:
-    """Return the direction of a facing as maps lie on the table.
+    """Return the number of a facing, as maps and play have it, and its direction as maps lie on the table.
 
     >>> heading(0, "flat"), heading(2, "pointy")
-    ('N', 'E')
+    ('1 N', '3 E')
     """
-    return COMPASS[shape][facing % 6]
+    return f"{printed_facing(facing)} {COMPASS[shape][facing % 6]}"
 
 
 def hex_name(board: HexMap, hex: Hex) -> str:

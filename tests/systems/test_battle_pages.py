@@ -9,13 +9,15 @@ from sheetforge.game import discover
 from sheetforge.play import engine_of
 from sheetforge.play.driver import Game
 from sheetforge.play.engine import Outcome
+from sheetforge.play.events import TurnBegan, heading, turn_so_far
 from sheetforge.play.units import letters
+from sheetforge.press import drawlog
 from sheetforge.products.battle_sheets import worn_of
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner
 from sheetforge.sheet.battle_page import hex_name
 from sheetforge.sheet.paper import paper
-from sheetforge.sheet.scene import Field, Group, Item, Page
+from sheetforge.sheet.scene import Document, Field, Group, Item, Page
 from sheetforge.systems.babylon.products import packs as babylon
 from sheetforge.systems.babylon.products import standing as of_babylon
 from sheetforge.systems.babylon.schema.scenario import Scenario as BabylonBattle
@@ -62,7 +64,7 @@ def marks_of_the_pack(system: str) -> tuple[list[str], list[str]]:
         assert not isinstance(fleet, str)
         rows = [row.cells["counter"] for roster in fleet.rosters for row in roster.rows]
         ships = [one.face for one in fleet.counters if one.is_ship]
-        return rows, [face.code for face in ships]
+        return rows, [f"{face.mark} {face.code}" for face in ships]
     if isinstance(entity, BabylonBattle):
         squad = babylon.PACKS.pack_of(plan, key, entity)
         assert not isinstance(squad, str)
@@ -104,8 +106,7 @@ def on_the_map(pages: tuple[Page, ...]) -> dict[str, str]:
 def test_marks_agree_on_all_that_a_battle_prints(system: str) -> None:
     """Rosters and counters of its pack, tables and map of its page, and the map in `play`.
 
-    At sea the counters of the game have class and number, which are the marks on all that is
-    printed; a map in text has room for a letter alone.
+    At sea class and number follow the letter in tables and on counters; a map has the letter alone.
     """
     state = samples.battle(system).state
     rosters, counters = marks_of_the_pack(system)
@@ -116,12 +117,9 @@ def test_marks_agree_on_all_that_a_battle_prints(system: str) -> None:
     shown = on_the_map(samples.parts(system)["battle"])
     ships = [one for one in state.ships.values() if one.on_map]
     assert ships
-    if system != "sovereign-seas":
-        names = letters(state)
-        assert tables == list(names.values())
-        assert {one.id: names[one.id] for one in ships} == {id: mark for id, mark in shown.items() if id in names}
-    else:
-        assert {shown[one.id] for one in ships} == {one.name.partition(" ")[0] for one in ships}
+    names = letters(state)
+    assert [mark.partition(" ")[0] for mark in tables] == list(names.values())
+    assert {one.id: names[one.id] for one in ships} == {id: mark for id, mark in shown.items() if id in names}
 
 
 @pytest.mark.parametrize("system", GAMES)
@@ -135,7 +133,11 @@ def test_ships_on_the_map_of_a_battle_are_drawn_in_their_hexes(system: str) -> N
     show = engine_of(samples.library(), system).presenter
     assert show is not None
     assert found.pieces
-    cells = {(side, unit.mark): unit.cells["hex"] for side, (_, units) in enumerate(found.sides) for unit in units}
+    cells = {
+        (side, unit.mark.partition(" ")[0]): unit.cells["hex"]
+        for side, (_, units) in enumerate(found.sides)
+        for unit in units
+    }
     for piece in found.pieces:
         assert show.outline(state, samples.library(), piece) is not None
         if piece.shape == "counter":
@@ -144,17 +146,34 @@ def test_ships_on_the_map_of_a_battle_are_drawn_in_their_hexes(system: str) -> N
 
 @pytest.mark.parametrize("system", FAMILY)
 def test_warheads_that_differ_in_nothing_share_a_line_and_a_place(system: str) -> None:
-    """Their numbers run on through the list and the map, and all of them are counted."""
+    """They keep the numbers that they have in play, in the list and on the map."""
     state = samples.battle(system).state
     found = of_family.standing(state)
     (flights,) = [fact.lines for fact in found.facts if fact.title == "In flight"]
     groups = [piece for piece in found.pieces if piece.shape == "diamond"]
     assert sum(piece.count for piece in groups) == len(state.warheads)
     assert len({(piece.hex, piece.facing, piece.mark) for piece in groups}) == len(groups)
-    heads = (head.partition("  ")[0] for head, _ in flights if head[0].isdigit())
-    numbers = [list(map(int, head.split("–"))) for head in heads]
-    counted = [number for each in numbers for number in range(each[0], each[-1] + 1)]
-    assert counted == list(range(1, len(state.warheads) + 1))
+    heads = [head.partition("  ")[0] for head, _ in flights if head[0].isdigit()]
+    assert heads == [piece.mark for piece in groups]
+    spans = [span.split("–") for head in heads for span in head.split(", ")]
+    counted = [number for span in spans for number in range(int(span[0]), int(span[-1]) + 1)]
+    assert sorted(counted) == sorted(int(id.rpartition("-")[2]) for id in state.warheads)
+
+
+@pytest.mark.parametrize("system", GAMES)
+def test_the_page_of_a_battle_says_what_has_happened_in_this_turn(system: str) -> None:
+    """What no figure of a unit says, such as who has moved and fired, in the sentences of the game."""
+    game = samples.battle(system)
+    show = engine_of(samples.library(), system).presenter
+    assert show is not None
+    so_far = list(turn_so_far(game.state.events, show.names(game.state)))
+    began = [at for at, event in enumerate(game.state.events) if isinstance(event, TurnBegan)][-1]
+    later = [event for event in game.state.events[began:] if heading(event) == 0]
+    assert len(later) >= sum(len(said) for _, said in so_far) > 0
+    made = samples.parts(system)["battle"]
+    words = " ".join(drawlog.write(Document(made, title="battle")).split())
+    for phase, _ in so_far:
+        assert f"{phase}:" in words
 
 
 @pytest.mark.parametrize("system", FAMILY)

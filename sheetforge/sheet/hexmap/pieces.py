@@ -53,6 +53,21 @@ class Piece:
         return self.motion is not None and not self.motion.at_rest
 
 
+def ranges(numbers: Sequence[int]) -> str:
+    """Return numbers in order, three or more that follow one another as a range.
+
+    >>> ranges([7, 8]), ranges([1, 2, 3, 9])
+    ('7, 8', '1–3, 9')
+    """
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs)
+
+
 def spans(counts: Iterable[int]) -> Iterator[str]:
     """Yield the numbers of groups whose members are counted on from 1.
 

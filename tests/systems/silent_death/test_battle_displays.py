@@ -7,17 +7,21 @@ from collections.abc import Iterator
 import pytest
 
 from sheetforge.play.engine import Outcome
+from sheetforge.play.units import plain_name
 from sheetforge.products.options import PrintOptions
-from sheetforge.sheet.scene import Document, Group, Item, Page, Text, Use
+from sheetforge.sheet.scene import Document, Field, Group, Item, Page, Text, Use
 from sheetforge.systems.silent_death.engine.damage import hurt, roll_critical
 from sheetforge.systems.silent_death.engine.ship import ShipState, with_at
+from sheetforge.systems.silent_death.engine.smash.scoring import score_of
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.engine.weapon_effects import kill_crew
 from sheetforge.systems.silent_death.products.battle_displays import DeathSheets, marks
+from sheetforge.systems.silent_death.products.standing import standing
 from sheetforge.systems.silent_death.sheets.display import Display
 from sheetforge.systems.silent_death.sheets.model import DISPLAY_OF
 from tests.play.contract import Bout, engine
 from tests.systems.silent_death.armoury import library
+from tests.systems.silent_death.engine.melee import Melee
 from tests.systems.silent_death.ways import first_end
 
 SYSTEM = "silent-death"
@@ -161,6 +165,29 @@ def test_the_page_of_the_battle_shows_all_sides() -> None:
     assert "lost Railrepeater of the Pilot" in said
     assert "12 / 12" in said
     assert "Turn 3" in said
+
+
+def test_a_battle_has_no_spare_displays() -> None:
+    """Three fighters of a kind are three displays, where a sheet for a new game has a fourth."""
+    made = dict(parts(battle("hornpipe", "hornpipe", "hornpipe", "jig", "jig", "jig"), PrintOptions(fillable=True)))
+    fields = [item.name for page in made["side-1"] for item in page.items if isinstance(item, Field)]
+    assert len([name for name in fields if ".id." in name]) == 3
+
+
+def test_a_smash_states_its_score_and_ships_their_captain_points() -> None:
+    """Both are needed to go on, and are on no display."""
+    state = battle("quadrille", "jig")
+    ship = first(state)
+    ship.captain_points = 2
+    said = {fact.title: fact.lines for fact in standing(state).facts}
+    assert said["Captain's points left in this turn"] == ((f"A  {plain_name(ship.name)}:", "2"),)
+    assert said["Score"] == ()
+    melee = Melee()
+    melee.player(2).kills = 3
+    (scores,) = [fact.lines for fact in standing(melee.state).facts if fact.title == "Score"]
+    assert len(scores) == len(melee.state.plan.sides)
+    assert scores[1] == ("Player 2:", score_of(melee.state, "Player 2"))
+    assert scores[1][1].startswith("3 kills")
 
 
 def test_ships_of_a_class_do_not_share_names_in_a_document() -> None:

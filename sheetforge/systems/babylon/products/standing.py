@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from sheetforge.geometry.hexes import printed_facing
 from sheetforge.play import units
 from sheetforge.play.units import letters, plain_name
 from sheetforge.sheet.arms import Worn
-from sheetforge.sheet.battle_page import BattleStanding, UnitRow, tables
+from sheetforge.sheet.battle_page import BattleStanding, UnitRow, heading, tables
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.pieces import numbered
 from sheetforge.sheet.scenario_page import FactList
@@ -83,8 +82,8 @@ def _row(state: State, unit: Unit, letter: str) -> UnitRow:
         turn = f"to {side} in {unit.turning.left}"
     cells = {
         "hex": state.name(unit.hex),
-        "course": str(printed_facing(unit.course)),
-        "faces": str(printed_facing(unit.facing)),
+        "course": heading(unit.course, state.plan.shape),
+        "faces": heading(unit.facing, state.plan.shape),
         "speed": str(unit.speed),
         "slide": slide,
         "turn": turn,

@@ -71,8 +71,12 @@ def numbered(id: str) -> str:
     >>> numbered("torpedo-mk-30-2")
     'torpedo mk 30 no. 2'
     """
-    kind, _, number = id.rpartition("-")
-    return f"{kind.replace('-', ' ')} no. {number}"
+    return f"{id.rpartition('-')[0].replace('-', ' ')} no. {number_of(id)}"
+
+
+def number_of(id: str) -> int:
+    """Return the number of a warhead, which it keeps in a battle: `7` of `torpedo-mk-20-7`."""
+    return int(id.rpartition("-")[2])
 
 
 def pieces(state: State) -> Iterator[Piece]:

@@ -7,6 +7,7 @@ crossed off, what they have lost struck out, and rings round the critical hits.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sheetforge.content.library import Library
@@ -72,7 +73,8 @@ class DeathSheets(UnitSheets[State, ShipState, Display, ShownShip, Options]):
         return ShownShip(sheet, letter, _crew(unit, sheet), marks(state, unit, sheet))
 
     def pages(self, sheets: Sequence[ShownShip], title: str, id: str) -> Sequence[Page]:
-        return ship_sheets.pages(sheets, self.look, id)
+        # A spare without a mark would pass for a ship of the battle.
+        return ship_sheets.pages(sheets, replace(self.look, spares=False), id)
 
     def standing(self, state: State, worn: tuple[Worn, ...]) -> BattleStanding:
         return standing(state, worn)

@@ -143,13 +143,13 @@ def _shared(ships: Sequence[ShownShip], options: Options) -> Sequence[Page] | No
     """Return the sheet of some fighters; None where they do not fit it together.
 
     The last one is printed twice if a quarter would be empty, as a spare costs no paper, unless
-    the text about them needs the room.
+    the text about them needs the room or no spares are wanted.
     """
     how = _written(ships, options)
     displays = [ship.display for ship in ships]
     if len(displays) == 1:
         return book.sheet(displays[0], replace(how, copies=1))
-    tries = [[*displays, displays[-1]], displays] if len(displays) % 2 else [displays]
+    tries = [[*displays, displays[-1]], displays] if len(displays) % 2 and options.spares else [displays]
     for tried in tries:
         try:
             return (fighter_sheets.shared(tried, how),)

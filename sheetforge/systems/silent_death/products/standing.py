@@ -10,15 +10,16 @@ from sheetforge.play import units
 from sheetforge.play.units import plain_name
 from sheetforge.sheet.arms import Worn
 from sheetforge.sheet.battle_page import BattleStanding, UnitRow, heading, tables
-from sheetforge.sheet.hexmap.pieces import Piece, spans
+from sheetforge.sheet.hexmap.pieces import Piece, ranges
 from sheetforge.sheet.scenario_page import FactList
 from sheetforge.sheet.widgets.cells import Column
 from sheetforge.systems.silent_death.engine.events import CrewKilled, CriticalHit, Destroyed
 from sheetforge.systems.silent_death.engine.phases import phase_name
 from sheetforge.systems.silent_death.engine.ship import ShipState, Warhead
+from sheetforge.systems.silent_death.engine.smash.scoring import score_of
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.play.board_svg import battle_map
-from sheetforge.systems.silent_death.play.board_text import gone, is_listed, letters
+from sheetforge.systems.silent_death.play.board_text import gone, is_listed, letters, number_of
 from sheetforge.systems.silent_death.words.names import post_title
 from sheetforge.text import counted
 
@@ -51,12 +52,26 @@ def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
         columns=COLUMNS,
         sides=tables(units.by_side(state, partial(is_listed, state)), lambda ship: _row(state, ship, names[ship.id])),
         facts=(
+            FactList("Score", tuple(_scores(state))),
+            FactList("Captain's points left in this turn", tuple(_points(ships, names))),
             FactList("In flight", tuple(_flights(state, flying, names))),
             FactList("Losses and critical hits", tuple(_losses(state, ships, names))),
         ),
         board=battle_map(state),
         pieces=(*_pieces(state, ships, names), *_warheads(state, flying)),
     )
+
+
+def _scores(state: State) -> Iterator[tuple[str, str]]:
+    """Yield the standing of each player of a Smash."""
+    if state.smash is not None:
+        yield from ((f"{side}:", score_of(state, side)) for side in state.plan.sides)
+
+
+def _points(ships: list[ShipState], names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    for ship in ships:
+        if ship.in_action and ship.captain_points:
+            yield f"{names[ship.id]}  {plain_name(ship.name)}:", str(ship.captain_points)
 
 
 def hits_on(state: State, ship: ShipState) -> list[CriticalHit]:
@@ -93,7 +108,7 @@ def _pieces(state: State, ships: list[ShipState], names: Mapping[str, str]) -> I
 
 
 class WarheadGroup(NamedTuple):
-    """Warheads that fly together from one ship at one target, and the numbers that they have on the map."""
+    """Warheads that fly together from one ship at one target, and the numbers that they have in play."""
 
     warheads: tuple[Warhead, ...]
     mark: str
@@ -105,8 +120,7 @@ def _groups(state: State) -> Iterator[WarheadGroup]:
     for one in state.warheads.values():
         key = (one.owner, one.target, one.hex, one.facing, one.kind.name, one.points)
         alike.setdefault(key, []).append(one)
-    groups = alike.values()
-    yield from (WarheadGroup(tuple(own), mark) for own, mark in zip(groups, spans(map(len, groups)), strict=True))
+    yield from (WarheadGroup(tuple(own), ranges([number_of(one.id) for one in own])) for own in alike.values())
 
 
 def _warheads(state: State, flying: tuple[WarheadGroup, ...]) -> Iterator[Piece]:
@@ -117,9 +131,8 @@ def _warheads(state: State, flying: tuple[WarheadGroup, ...]) -> Iterator[Piece]
 
 
 def _flights(state: State, flying: tuple[WarheadGroup, ...], names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Yield what is on its way, by the numbers that it has on the map: whose, at what, where."""
-    numbered = enumerate((warhead for group in flying for warhead in group.warheads), 1)
-    marks = {warhead.id: f"warhead {number}" for number, warhead in numbered} | dict(names)
+    """Yield what is on its way, by its numbers: whose, at what, where."""
+    marks = {id: f"warhead {number_of(id)}" for id in state.warheads} | dict(names)
     for warheads, mark in flying:
         one, count = warheads[0], len(warheads)
         number, each = (f"{count}, ", "each ") if count > 1 else ("", "")

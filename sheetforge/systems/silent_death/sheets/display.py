@@ -199,7 +199,8 @@ class Options(PageLook):
     """The options of displays. `crew` is post → skill → value, one mapping a copy, or none.
 
     `tables` are those of the game to print beside the ship; by default only the readings of damage.
-    Displays `in_pack` leave them out, as the pack has them once, and share pages with its cards.
+    Displays `in_pack` leave them out, as the pack has them once, and share pages with its cards. With
+    `spares` a display may be printed once more where a quarter of its page would be empty.
     """
 
     copies: int | None = None
@@ -208,6 +209,7 @@ class Options(PageLook):
     damage: tuple[frozenset[str], ...] = ()
     tables: Tables | None = None
     in_pack: bool = False
+    spares: bool = True
 
 
 def traits_said(to_hit: int, dodging: int) -> str:

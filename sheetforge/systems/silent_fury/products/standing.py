@@ -9,7 +9,7 @@ from itertools import groupby
 from sheetforge.play import units
 from sheetforge.play.units import letters
 from sheetforge.sheet.arms import Worn
-from sheetforge.sheet.battle_page import BattleStanding, UnitRow, hex_name, tables
+from sheetforge.sheet.battle_page import BattleStanding, UnitRow, heading, hex_name, tables
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.pieces import numbered, spans
 from sheetforge.sheet.scenario_page import FactList
@@ -23,7 +23,7 @@ from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.play.board import GONE, TORPEDO
 from sheetforge.systems.silent_fury.play.presenter import PRESENTER
 from sheetforge.systems.silent_fury.schema.ship import SIDES
-from sheetforge.systems.silent_fury.words.scenarios import amounts, facing
+from sheetforge.systems.silent_fury.words.scenarios import amounts
 from sheetforge.text import counted
 
 COLUMNS = (
@@ -76,7 +76,7 @@ def _row(state: State, board: HexMap, ship: ShipState, letter: str) -> UnitRow:
     conditions = (("hardened", ship.hardened), ("evading", ship.evading), ("rolled", ship.rolled))
     cells = {
         "hex": state.name(ship.hex),
-        "faces": facing(ship.facing, state.plan.shape),
+        "faces": heading(ship.facing, state.plan.shape),
         "trailing": hex_name(board, ship.trail) if ship.trail != ship.hex else "same hex",
         "shields": "/".join(map(str, ship.shields)),
         "work": f"{working(ship)} of {ship.blueprint.size}",
