@@ -75,8 +75,14 @@ class Bytecode:
         place = self._places.get(key)
         if place is None:
             return None
-        entry = marshal.loads(self._entries[place:])
-        return entry[2] if entry[0] == text and entry[1] == mode else None
+        try:
+            of, way, code = marshal.loads(self._entries[place:])
+        except (ValueError, EOFError, TypeError):
+            # The file is damaged: nothing of it is used, and it is written anew.
+            self._places, self._entries = {}, memoryview(b"")
+            return None
+        kept: object = code
+        return kept if of == text and way == mode else None
 
     def _add(self, key: bytes, entry: bytes) -> None:
         """Keep the code of a text if a module is imported: other texts may be of the content, and each time others."""

@@ -82,7 +82,7 @@ def test_texts_that_no_module_compiles_are_not_kept(tmp_path: Path) -> None:
     assert b"never of a module" not in data
 
 
-@pytest.mark.parametrize("damage", ["cut", "empty", "other", "version"])
+@pytest.mark.parametrize("damage", ["cut", "empty", "other", "version", "zeros"])
 def test_a_file_that_is_damaged_or_of_another_python_is_as_good_as_none(tmp_path: Path, damage: str) -> None:
     usual, counts = process(tmp_path, "keep")
     file = tmp_path / "bytecode.texts"
@@ -94,6 +94,7 @@ def test_a_file_that_is_damaged_or_of_another_python_is_as_good_as_none(tmp_path
         "empty": b"",
         "other": marshal.dumps(["another file"]),
         "version": marshal.dumps((version + "+", *rest)) + entries,
+        "zeros": data[: -rest[-1]] + bytes(rest[-1]),
     }
     file.write_bytes(damaged[damage])
     assert process(tmp_path, "keep") == (usual, counts)
