@@ -167,8 +167,8 @@ def fleet_in_line(library: Library, text: str) -> tuple[Library, Key]:
     if line.system not in library.systems:
         meant = did_you_mean(line.system, library.systems)
         raise BadRequest(f"a fleet in one line begins with its game, not {line.system!r}; {meant}")
-    key = free_key(library, FLEETS, line.system, "fleet-line")
-    made = fleet_game(library, line.system).text(library, line, "Fleet Line")
+    key = free_key(library, FLEETS, line.system, line.stem)
+    made = fleet_game(library, line.system).text(library, line, line.title(library))
     return library.with_texts({key: made}, {key: "fleet line"}), key
 
 

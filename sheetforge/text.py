@@ -71,6 +71,32 @@ def first_of(words: Sequence[object], most: int) -> str:
     return listed(words) if len(words) <= most else f"{', '.join(map(str, words[:most]))} …"
 
 
+MOST_NAMED = 4
+"""The most names that the name of a file lists in full."""
+
+
+def digest(words: str) -> str:
+    """Return eight characters that stand for a text in the name of a file."""
+    # Late: few commands name a file by a digest.
+    from hashlib import sha256
+
+    return sha256(words.encode()).hexdigest()[:8]
+
+
+def short_list(names: Sequence[str]) -> str:
+    """Return names joined to a part of a file name; a digest stands for those of a long list.
+
+    >>> short_list(["2-x-wing", "4-tie-fighter"])
+    '2-x-wing-4-tie-fighter'
+    >>> short_list(["a", "b", "c", "d", "e", "f"])
+    'a-b-c-and-3-more-fb326f9a'
+    """
+    if len(names) <= MOST_NAMED:
+        return "-".join(names)
+    left = names[MOST_NAMED - 1 :]
+    return "-".join((*names[: MOST_NAMED - 1], f"and-{len(left)}-more-{digest(' '.join(left))}"))
+
+
 def counted(number: int, one: str, many: str = "") -> str:
     """Return a number with its noun: `1 mount`, `2 mounts`."""
     return f"{number} {one}" if number == 1 else f"{number} {many or one + 's'}"

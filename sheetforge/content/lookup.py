@@ -15,10 +15,13 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library, Unreadable
 from sheetforge.content.listing import own_content
 from sheetforge.parts import absent_games
-from sheetforge.text import counted, did_you_mean, listed
+from sheetforge.text import counted, did_you_mean, digest, listed
 from sheetforge.values import values
 
 __all__ = ["ContentRoot", "absolute", "find_content", "find_key", "find_keys", "free_key", "own_content"]
+
+LONGEST_ID = 70
+"""The most characters of an id that is made from the name of a file."""
 
 
 @values(frozen=True, slots=True)
@@ -143,8 +146,10 @@ def _hint(library: Library, text: str, kinds: tuple[str, ...], system: str | Non
 
 
 def free_key(library: Library, kind: str, system: str, stem: str) -> Key:
-    """Return a key that no entity has, made from the name of a file."""
-    words = re.sub(r"[^a-z0-9]+", "-", stem.lower()).strip("-")[:50] or "fleet"
+    """Return a key that no entity has, made from the name of a file; a digest ends a long one."""
+    words = re.sub(r"[^a-z0-9]+", "-", stem.lower()).strip("-") or "fleet"
+    if len(words) > LONGEST_ID:
+        words = f"{words[: LONGEST_ID - 9].strip('-')}-{digest(words)}"
     key, number = Key(kind, system, words), 1
     while key in library.files:
         number += 1

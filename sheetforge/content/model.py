@@ -126,7 +126,10 @@ class TextRoom:
 
 
 Words = Annotated[str, line(2000)]
-Name = Annotated[str, line(60), TextRoom(13)]
+NAME_ROOM = TextRoom(13)
+"""The room that forms and tables have for a name."""
+
+Name = Annotated[str, line(60), NAME_ROOM]
 """A name, of the width that forms, tables and lists have room for."""
 
 ShortName = Annotated[str, line(24), TextRoom(8, lines=2, whole=11)]

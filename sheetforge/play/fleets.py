@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from sheetforge.content.library import BadRequest
-from sheetforge.text import counted, cut, times
+from sheetforge.text import counted, cut, digest, listed, short_list, times
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -104,6 +104,30 @@ class ExchangeLine:
         total = "" if self.total is None else f" = {points(self.total)}"
         return f"{' '.join(head)}: {', '.join(map(_ship_text, self.ships))}{total}"
 
+    @property
+    def stem(self) -> str:
+        """The name of a file with the fleet: all that its cards and sheets depend on, skills as a digest."""
+        words = [word for word in (self.house, self.event) if word]
+        words += [] if self.limit is None else [f"{points(self.limit)}-points"]
+        words += ["rolled"] if self.rolled else []
+        ships = short_list([f"{ship.number}-{ship.ship}{'-hired' if ship.hired else ''}" for ship in self.ships])
+        crews = [_ship_text(ship) for ship in self.ships if ship.crews]
+        return "-".join((*words, ships, *([f"crews-{digest(', '.join(crews))}"] if crews else [])))
+
+    def title(self, library: Library) -> str:
+        """Return the numbers and names of its ships, as many as a name has room for: `4 Quark, 2 Pulsar and 3 more`."""
+        # Late: a process that only reads lines needs no content models.
+        from sheetforge.content.model import NAME_ROOM
+        from sheetforge.lint.glyphs import width_of
+
+        words = [f"{ship.number} {_name(library, self.system, ship.ship)}" for ship in self.ships]
+        for most in range(len(words), 0, -1):
+            left = sum(ship.number for ship in self.ships[most:])
+            title = listed([*words[:most], f"{left} more"] if left else words)
+            if width_of(title) <= NAME_ROOM.width:
+                break
+        return title
+
 
 EXAMPLE = "GAME [event=ID] [house=ID] [points=N]: 4 SHIP, 2 SHIP"
 _SLUG = r"[a-z0-9]+(?:-[a-z0-9]+)*"
@@ -180,6 +204,13 @@ def _values(text: str) -> tuple[int, ...]:
     if wrong or not words:
         raise BadRequest(f"{cut(text.strip())}: the skills of a crew are numbers, such as (7 4 / 8 3)")
     return tuple(map(int, words))
+
+
+def _name(library: Library, system: str, ship: str) -> str:
+    """Return the name of a ship; its id if there is none."""
+    key = library.resolve("ships", system, ship)
+    entity = None if key is None else library.entity(key)
+    return ship if entity is None else entity.name
 
 
 def _ship_text(ship: ExchangeShip) -> str:

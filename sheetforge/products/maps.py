@@ -169,17 +169,31 @@ class Maps(Generic[M]):
         looks = self.looks_of(planner.options)
         size = planner.options.setting(MAP_SIZE)
         if size:
-            yield from map_sheets(planner, blank(size_asked(size), planner.options), looks)
+            board = blank(size_asked(size), planner.options)
+            yield from map_sheets(planner, board.id, board, looks)
             return
-        scenarios = planner.requested.get("scenarios", frozenset())
         for key, entity in planner.each("maps", self.model, keys=keys_asked(planner)):
-            played = self.scenarios_of(planner, key, entity)
-            asked = [scenario for scenario in played if not planner.requested or scenario in scenarios]
-            if asked or not planner.requested:
-                yield from map_sheets(planner, self.board_of(planner, key, entity, asked), looks)
+            for name, board in self.boards(planner, key, entity).items():
+                yield from map_sheets(planner, name, board, looks)
         if planner.requested:
             # An invalid map may belong to a scenario that was not requested.
             planner.omitted.clear()
+
+    def boards(self, planner: Planner, key: Key, entity: M) -> dict[str, HexMap]:
+        """Return the boards of a map by the names of their files: its own, or one for each scenario asked for.
+
+        A board that is drawn for a scenario is named after both; it is in no file of another.
+        """
+        played = self.scenarios_of(planner, key, entity)
+        own = {key.id: self.board_of(planner, key, entity, played)}
+        if not planner.requested:
+            return own
+        boards: dict[str, HexMap] = {}
+        for scenario in played:
+            if scenario in planner.requested.get("scenarios", ()):
+                board = own[key.id] if played == [scenario] else self.board_of(planner, key, entity, [scenario])
+                boards[key.id if board == own[key.id] else f"{key.id}-{scenario.id}"] = board
+        return boards
 
 
 class FoughtOnMap(Protocol):
@@ -279,35 +293,36 @@ def blank(size: Size, options: PrintOptions) -> HexMap:
     return HexMap(f"blank-{size}", "Blank map", size.columns, size.rows, shape)
 
 
-def map_sheets(planner: Planner, board: HexMap, drawn: Looks) -> Iterator[Sheet]:
-    """Yield the poster of a map and, if requested, its sheets."""
+def map_sheets(planner: Planner, stem: str, board: HexMap, drawn: Looks) -> Iterator[Sheet]:
+    """Yield the poster of a map and, if requested, its sheets; `stem` begins the names of their files."""
     options = planner.options
     drawn = fitted(board, drawn, options)
     _check(board, drawn, options)
     seeded = replace(drawn, seed=board.seed)
     light = on_paper(seeded, options)
 
+    title = f"{board.title}: map" if stem == board.id else f"{board.title}, {board.scenario}: map"
+
     def poster() -> Document:
-        return _document(board, (poster_page(draw(board, seeded)),))
+        return _document(board, title, (poster_page(draw(board, seeded)),))
 
     def on_sheets() -> Document:
-        return _document(board, sheet_pages(board, light, options))
+        return _document(board, title, sheet_pages(board, light, options))
 
     outlet = asked_outlet(planner, "maps", [OVERLAP.name, EDGE.name, MAP_FIT.name])
     if outlet is not None:
         die, piece = page_piece(poster_page(draw(board, seeded)))
-        loose = LooseSet(board.id, f"{board.title}: map", planner.used, die, (piece,))
+        loose = LooseSet(stem, title, planner.used, die, (piece,))
         yield outlet.sheet(planner, loose, MAP_OPTIONS)
         return
-    name = f"{planner.system}/maps/{board.id}"
-    yield Sheet(name, planner.used, poster, title=f"{board.title}: map")
+    name = f"{planner.system}/maps/{stem}"
+    yield Sheet(name, planner.used, poster, title=title)
     if options.setting(ON_SHEETS):
-        title = f"{board.title}: map on sheets"
-        yield Sheet(f"{name}-sheets", planner.used, on_sheets, formats=("pdf",), title=title)
+        yield Sheet(f"{name}-sheets", planner.used, on_sheets, formats=("pdf",), title=f"{title} on sheets")
 
 
-def _document(board: HexMap, pages: tuple[Page, ...]) -> Document:
-    return Document(pages, f"{board.title}: map", "", "map", (board.title,))
+def _document(board: HexMap, title: str, pages: tuple[Page, ...]) -> Document:
+    return Document(pages, title, "", "map", (board.title,))
 
 
 STEP = 0.5

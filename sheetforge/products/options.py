@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import field
-from hashlib import sha256
 from math import inf
 from pathlib import PurePath
 from re import fullmatch
@@ -13,7 +12,7 @@ from typing import TYPE_CHECKING, Generic, Literal, Protocol, TypeVar
 from sheetforge import __version__
 from sheetforge.content.library import BadRequest
 from sheetforge.sheet.paper import LARGE
-from sheetforge.text import listed
+from sheetforge.text import listed, short_list
 from sheetforge.values import values
 
 if TYPE_CHECKING:
@@ -120,25 +119,6 @@ class LookMaker(Protocol[L]):
 
     def __call__(self, *, paper: str, ink: str, fillable: bool, colophon: str, trim: str) -> L:
         """Return the look options."""
-
-
-MOST_LISTED = 4
-"""The most names that the name of a file lists in full."""
-
-
-def short_list(names: Sequence[str]) -> str:
-    """Return names joined to a part of a file name; a digest stands for those of a long list.
-
-    >>> short_list(["2-x-wing", "4-tie-fighter"])
-    '2-x-wing-4-tie-fighter'
-    >>> short_list(["a", "b", "c", "d", "e", "f"])
-    'a-b-c-and-3-more-fb326f9a'
-    """
-    if len(names) <= MOST_LISTED:
-        return "-".join(names)
-    left = names[MOST_LISTED - 1 :]
-    digest = sha256(" ".join(left).encode()).hexdigest()[:8]
-    return "-".join((*names[: MOST_LISTED - 1], f"and-{len(left)}-more-{digest}"))
 
 
 def made_by(*parts: str) -> str:

@@ -122,6 +122,27 @@ def test_ships_in_one_line_need_a_game(sheetforge: Run) -> None:
     assert line == sheetforge("fleet", "line", "silent-death: 4 hornpipe, 2 jig").out
 
 
+@pytest.mark.parametrize(
+    ("line", "id", "name"),
+    [
+        ("silent-death: 3 hornpipe", "3-hornpipe", "3 Hornpipe"),
+        ("silent-death points=90: 1 hornpipe*", "90-points-1-hornpipe-hired", "1 Hornpipe"),
+        ("silent-death: 1 hornpipe (7 4)", "1-hornpipe-crews-ee44a360", "1 Hornpipe"),
+        (
+            "silent-death house=vaubrand: 1 redan, 1 gabion, 4 fleche, 2 lunette, 1 hornpipe",
+            "vaubrand-1-redan-1-gabion-4-fleche-and-2-more-47be8fac",
+            "1 Redan, 1 Gabion and 7 more",
+        ),
+    ],
+)
+def test_a_line_is_named_by_what_it_holds(line: str, id: str, name: str) -> None:
+    """The packs of two lines are two files with two titles; a long title has as many ships as a form has room for."""
+    own, key = fleet_named(library(), line)
+    entity = own.entity(key)
+    assert entity is not None
+    assert (key.id, entity.name) == (id, name)
+
+
 def test_a_bill_to_the_half_point(sheetforge: Run) -> None:
     """Each row with its sum; the same figures for programs."""
     answer = sheetforge("fleet", "price", "sigurd-archdiocese")
@@ -148,7 +169,7 @@ def test_the_pack_of_a_line(tmp_path: Path, sheetforge: Run) -> None:
     """`fleet print` is `build pack --fleet`, with its options, for a fleet of no file too."""
     answer = sheetforge("fleet", "print", OPEN, "--format", "svg", "--card", "half", "--out", "o")
     assert answer.code == 0, answer.err
-    assert any((tmp_path / "o").rglob("*fleet-line*.svg"))
+    assert any((tmp_path / "o").rglob("ridotto-open-tournament-4-hornpipe-2-galliard.*.svg"))
     refused = sheetforge("fleet", "print", OPEN + ", 9 fleche", "--out", "o")
     assert refused.code == 2
     assert "allows 4 of a miniature" in refused.err

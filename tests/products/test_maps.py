@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library
 from sheetforge.geometry.hexes import Shape
 from sheetforge.products.maps import edge_notes, fitted, looks, map_sheets, paper_of_map, sheet_pages, size_asked
@@ -25,7 +26,7 @@ def options(**settings: Setting) -> PrintOptions:
 
 def sheets(board: HexMap, options: PrintOptions) -> list[Sheet]:
     planner = Planner(Library(Path(), "", {}, {}), "game", options)
-    return list(map_sheets(planner, board, looks(options)))
+    return list(map_sheets(planner, board.id, board, looks(options)))
 
 
 def test_a_size_is_columns_and_rows() -> None:
@@ -161,3 +162,26 @@ def test_flyers_are_posters_on_large_paper(name: str) -> None:
         assert (page.width, page.height) == pytest.approx((LARGE[name].width, LARGE[name].height))
         assert layout.overlapping_texts(page) == []
         assert layout.outside(page) == []
+
+
+@pytest.mark.parametrize(
+    ("system", "map", "scenarios"),
+    [
+        ("babylon", "open-space", ("carrier-strike", "patrol")),
+        ("silent-death-star-wars", "dark-lord-of-the-sith", ("dark-lord-of-the-sith",)),
+    ],
+)
+def test_a_map_drawn_for_a_scenario_is_named_after_both(system: str, map: str, scenarios: tuple[str, ...]) -> None:
+    """The drawing of one scenario overwrites neither that of another nor the map itself; what is alike has one file."""
+    product = library().systems[system].products()["maps"]
+    asked = {"scenarios": frozenset(Key("scenarios", system, one) for one in scenarios)}
+    drawn = {sheet.name: sheet.lay_out() for sheet in product.plan(library(), system, options(), asked).sheets}
+    usual = {sheet.name: sheet.lay_out() for sheet in product.plan(library(), system, options(map=map), {}).sheets}
+    if len(scenarios) == 1:
+        assert drawn.keys() == usual.keys()
+    else:
+        names = [f"{system}/maps/{map}-{one}{end}" for one in scenarios for end in ("", "-sheets")]
+        assert list(drawn) == names
+        assert len({document.title for document in drawn.values()}) == len(scenarios)
+    for name in drawn.keys() & usual.keys():
+        assert drawn[name].pages == usual[name].pages

@@ -106,7 +106,7 @@ def test_two_fleets_compared(sheetforge: Run) -> None:
     how = ("--games", "2", "--bots", "random", "--turns", "1", "--no-odds")
     answer = sheetforge("fleet", "versus", *fleets, *how)
     assert answer.code == 0, answer.err
-    assert "Fleet Line     104      4           8" in answer.out
+    assert "4 Hornpipe     104      4           8" in answer.out
     assert "Earthwork" in answer.out.split("\n\n")[1]
 
 
