@@ -76,10 +76,10 @@ class SeaDisplays(Displays[Ship, ControlLog]):
         return class_drawing(planner.library, planner.system, log.ship.ship_class), log.arms
 
     def shared_of(self, planner: Planner, ships: Sequence[Copy[ControlLog]]) -> tuple[Page, ...]:
-        """Return pages of logs without charts, as many on each as fit."""
+        """Return pages of logs, as many on each as leave room for their guns and the effects of hits."""
         shown = [Shown(ship.display, ship.mark) for ship in ships]
         tables = reference(planner.library, planner.system)
-        return fleet_sheets.pages(shown, planner.options.look(Options), "Ships", "ships", tables)
+        return fleet_sheets.pages(shown, planner.options.look(Options), "Ships", "ships", tables, with_charts=False)
 
     def marks_of(self, logs: Sequence[ControlLog]) -> list[str]:
         return [str(number) for number in numbered(log.ship.ship_class for log in logs)]

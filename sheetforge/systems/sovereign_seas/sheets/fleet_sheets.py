@@ -51,16 +51,23 @@ class LogPage(NamedTuple):
 
 
 def pages(
-    ships: Sequence[Shown], options: Options, title: str, prefix: str, reference: Reference | None = None
+    ships: Sequence[Shown],
+    options: Options,
+    title: str,
+    prefix: str,
+    reference: Reference | None = None,
+    with_charts: bool = True,
 ) -> tuple[Page, ...]:
     """Return the pages of the ships of a side; `prefix` begins the names of fields and parts.
 
-    Whole logs have the tables of the `reference` below them where there is room. Sisters have circles of
-    one size. Raises `LayoutProblem` for a ship that does not fit.
+    Whole logs have the tables of the `reference` below them where there is room; where no pages `with_charts`
+    are printed beside them, a page has no more ships than leave room for the tables of guns and of hits. Sisters
+    have circles of one size. Raises `LayoutProblem` for a ship that does not fit.
     """
     sheet = sheet_paper(options)
     box = content_box(sheet)
-    found = [_page(shelves, box, reference) for shelves in _shelves(ships, box)]
+    shares = [ships] if with_charts or reference is None else _shares(ships, box, reference)
+    found = [_page(shelves, box, reference, with_charts) for share in shares for shelves in _shelves(share, box)]
     circles = _circles(found, box)
     made = []
     for number, page in enumerate(found, 1):
@@ -82,6 +89,17 @@ def pages(
         anchor = f"{prefix}.{number}"
         made.append(closed(sheet, sketch, options, label, label, anchor, label, legend, fields, values=known))
     return tuple(made)
+
+
+def _shares(ships: Sequence[Shown], box: Box, reference: Reference) -> list[list[Shown]]:
+    """Return ships page by page, in their order, as many as leave room for all tables; at least one a page."""
+    shares: list[list[Shown]] = []
+    for ship in ships:
+        if shares and _height(_tabled([*shares[-1], ship], reference)) <= box.height:
+            shares[-1].append(ship)
+        else:
+            shares.append([ship])
+    return shares
 
 
 def _shelves(ships: Sequence[Shown], box: Box) -> list[list[PageShelf[Shown]]]:
@@ -109,9 +127,9 @@ def _shelves(ships: Sequence[Shown], box: Box) -> list[list[PageShelf[Shown]]]:
     return wider if len(wider) == len(usual) else usual
 
 
-def _page(shelves: Sequence[PageShelf[Shown]], box: Box, reference: Reference | None) -> LogPage:
+def _page(shelves: Sequence[PageShelf[Shown]], box: Box, reference: Reference | None, with_charts: bool) -> LogPage:
     """Return a page of whole logs if they fit, otherwise one of low panels."""
-    blocks = _blocks([item.thing for shelf in shelves for item in shelf.items], box, reference)
+    blocks = _blocks([item.thing for shelf in shelves for item in shelf.items], box, reference, with_charts)
     return _whole(blocks, box) if blocks else LogPage(placed(shelves, box, GAP), False)
 
 
@@ -130,25 +148,41 @@ def _circles(found: Sequence[LogPage], box: Box) -> dict[str, float]:
     }
 
 
-def _blocks(ships: Sequence[Shown], box: Box, reference: Reference | None) -> list[Block]:
-    """Return what a page of whole logs shows, as much as it has room for; nothing if they do not fit it."""
-    kinds = [list(group) for _, group in groupby(ships, key=lambda ship: ship.log.id)]
-    best: list[Block] = []
-    for with_guns, with_speeds, with_hits in ((0, 0, 0), (1, 0, 0), (1, 0, 1), (1, 1, 0), (1, 1, 1)):
-        if reference is None and (with_guns or with_hits):
-            continue
-        blocks: list[Block] = []
-        for kind in kinds:
-            blocks += [Block(panel.least_height(ship.log), ship) for ship in kind]
-            if reference is not None and with_guns and kind[0].log.ship.guns:
-                blocks.append(_guns(kind[0].log, reference))
-            if with_speeds:
-                blocks += [Block(control_log.RECORD, None, _speeds(ship, ships)) for ship in kind]
-        if reference is not None and with_hits:
-            blocks.append(Block(strip.TEXT, None, partial(_hits, reference)))
-        if sum(block.least + GAP for block in blocks) - GAP <= box.height:
-            best = blocks
-    return best
+def _blocks(ships: Sequence[Shown], box: Box, reference: Reference | None, with_charts: bool) -> list[Block]:
+    """Return what a page of whole logs shows, as much as it has room for; nothing if they do not fit it.
+
+    Effects of hits that are in charts as well give way to boxes for speeds, others do not.
+    """
+    ways = [_tabled(ships, None)]
+    if reference is not None:
+        no_speeds = _tabled(ships, reference)
+        no_hits = _tabled(ships, reference, with_speeds=True, with_hits=False)
+        either = (no_hits, no_speeds) if with_charts else (no_speeds, no_hits)
+        least = _tabled(ships, reference, with_hits=False)
+        ways = [_tabled(ships, reference, with_speeds=True), *either, least, *ways]
+    return next((blocks for blocks in ways if _height(blocks) <= box.height), [])
+
+
+def _tabled(
+    ships: Sequence[Shown], reference: Reference | None, with_speeds: bool = False, with_hits: bool = True
+) -> list[Block]:
+    """Return the ships of a page with the guns of each class and, once, the effects of hits."""
+    blocks: list[Block] = []
+    for _, group in groupby(ships, key=lambda ship: ship.log.id):
+        kind = list(group)
+        blocks += [Block(panel.least_height(ship.log), ship) for ship in kind]
+        if reference is not None and kind[0].log.ship.guns:
+            blocks.append(_guns(kind[0].log, reference))
+        if with_speeds:
+            blocks += [Block(control_log.RECORD, None, _speeds(ship, ships)) for ship in kind]
+    if reference is not None and with_hits:
+        blocks.append(Block(strip.TEXT, None, partial(_hits, reference)))
+    return blocks
+
+
+def _height(blocks: Sequence[Block]) -> float:
+    """Return the least height of a page of whole logs."""
+    return sum(block.least + GAP for block in blocks) - GAP
 
 
 def _guns(log: ControlLog, reference: Reference) -> Block:
