@@ -13,7 +13,8 @@ from sheetforge.sheet.scene import Document, Page
 def joined(name: str, files: Sequence[Artefact], tagged: bool = False) -> Artefact:
     """Return the file `name` with the pages of PDFs in their order.
 
-    Backs stay behind their fronts: with any, every file begins on a new sheet of paper.
+    Backs stay behind their fronts: with any, every file begins on a new sheet of paper, and so does every page of
+    a file without backs.
     """
     from sheetforge.press import pdf
 
@@ -25,9 +26,10 @@ def joined(name: str, files: Sequence[Artefact], tagged: bool = False) -> Artefa
             raise Unmade("some of its sheets turn about the long edge and some about the short one; print them apart")
         pages: list[Page] = []
         for document in documents:
-            if edges and len(pages) % 2:
-                pages.append(Page(pages[-1].width, pages[-1].height, ()))
-            pages += document.pages
+            for number, page in enumerate(document.pages):
+                if edges and len(pages) % 2 and (not number or not document.duplex):
+                    pages.append(Page(pages[-1].width, pages[-1].height, ()))
+                pages.append(page)
         subjects = dict.fromkeys(one.subject for one in documents if one.subject)
         keywords = dict.fromkeys(word for one in documents for word in one.keywords)
         title = documents[0].title if len(documents) == 1 else name

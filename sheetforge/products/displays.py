@@ -13,7 +13,8 @@ from sheetforge.content.uses import may_name
 from sheetforge.freshness import digest_of
 from sheetforge.products.battle_sheets import BATTLE, BATTLE_OPTIONS, replayed, sheet_name
 from sheetforge.products.covers import COVER, cover
-from sheetforge.products.options import ProductOption, Setting, short_list
+from sheetforge.products.options import ProductOption, Setting
+from sheetforge.products.page_order import on_leaves
 from sheetforge.products.planner import BOOKS, CatalogueEntry, Planner, Product, Sheet
 from sheetforge.products.sheet_links import QR, linked
 from sheetforge.sheet.books import BookPlaces, Places, SheetPages, places_in
@@ -21,7 +22,7 @@ from sheetforge.sheet.page import PageLook, apart
 from sheetforge.sheet.poster import Poster, PosterShip
 from sheetforge.sheet.scene import Document, Page
 from sheetforge.sheet.widgets.sketch import LayoutProblem
-from sheetforge.text import counted, letters
+from sheetforge.text import counted, letters, short_list
 
 if TYPE_CHECKING:
     from sheetforge.content.kinds import Key
@@ -303,7 +304,7 @@ class Displays(ABC, Generic[E, D]):
         yield replace(sheet, ships=tuple(ships))
 
     def _shared(self, planner: Planner, copies: Sequence[Copy[D]]) -> tuple[Page, ...]:
-        return tuple(self.shared_of(planner, copies))
+        return tuple(on_leaves(self.shared_of(planner, copies)))
 
     def _covered(self, planner: Planner, shown: Mapping[Key, D], lay_out: Callable[[], Document]) -> Document:
         """Return the book of the game, behind a cover with a ship of every livery."""
@@ -399,7 +400,7 @@ class Displays(ABC, Generic[E, D]):
 
     def _battle_pages(self, planner: Planner, game: Game) -> tuple[Page, ...]:
         parts = self.battle(game, planner.library, planner.options)
-        return tuple(page for _, pages in parts for page in pages)
+        return tuple(on_leaves([page for _, pages in parts for page in pages]))
 
 
 def is_together(planner: Planner) -> bool:

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from sheetforge.products.page_stack import SLACK, PageStack, copies
-from sheetforge.sheet.scene import Strip
+from sheetforge.sheet.page import sheet_of_page
+from sheetforge.sheet.scene import Page, Strip
 
 Face = PageStack | str
 """A page, or the side for whose notes a page is left: a name, or empty for all."""
@@ -89,6 +90,24 @@ def leaves(stacks: Sequence[PageStack]) -> Iterator[tuple[PageStack, PageStack |
         if back is not None:
             left.remove(back)
         yield front, back
+
+
+def on_leaves(pages: Sequence[Page]) -> list[Page]:
+    """Return pages in an order in which those that lie side by side are on leaves of their own.
+
+    The back of such a page has the next page of others, or nothing.
+    """
+    if not any(map(sheet_of_page, pages)):
+        return list(pages)
+    made: list[Page] = []
+    for front, back in leaves([PageStack.of(page, pair=sheet_of_page(page)) for page in pages]):
+        made += [front.page, back.page if back is not None else empty(front.page)]
+    return made[:-1] if made and not made[-1].items else made
+
+
+def empty(page: Page) -> Page:
+    """Return a page of the same size without anything on it."""
+    return Page(page.width, page.height, ())
 
 
 def _back(front: PageStack, left: Sequence[PageStack]) -> PageStack | None:

@@ -185,6 +185,27 @@ def copied(
     return made
 
 
+@values(frozen=True, slots=True)
+class SidePage(scene.Page):
+    """A page that lies beside the others of its `sheet` on the table: no two of them are on one leaf."""
+
+    sheet: str = ""
+
+
+def side_by_side(pages: Sequence[scene.Page]) -> tuple[scene.Page, ...]:
+    """Return the pages of one sheet as pages that lie beside one another; a single page is left as it is."""
+    if len(pages) < 2:
+        return tuple(pages)
+    return tuple(
+        SidePage(page.width, page.height, page.items, page.label, page.trim, page.bleed, "sheet") for page in pages
+    )
+
+
+def sheet_of_page(page: scene.Page) -> str:
+    """Return the sheet that a page lies beside other pages of; empty for a page by itself."""
+    return page.sheet if isinstance(page, SidePage) else ""
+
+
 def apart(pages: Iterable[scene.Page], mark: str) -> list[scene.Page]:
     """Rename fields, anchors and parts of pages, so that repeated pages have different names."""
     made = []
@@ -200,7 +221,8 @@ def apart(pages: Iterable[scene.Page], mark: str) -> list[scene.Page]:
                 items.append(replace(item, part=replace(item.part, id=f"{item.part.id}.{mark}")))
             else:
                 items.append(item)
-        made.append(replace(page, items=tuple(items)))
+        named = replace(page, items=tuple(items))
+        made.append(replace(named, sheet=f"{named.sheet}.{mark}") if isinstance(named, SidePage) else named)
     return made
 
 

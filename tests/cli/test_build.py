@@ -16,12 +16,14 @@ from pathlib import Path
 
 import pytest
 
+from sheetforge.content.kinds import Key
 from sheetforge.content.library import open_library
 from sheetforge.game import discover
 from sheetforge.press import pdf
 from sheetforge.printing import Request, plan
 from sheetforge.sheet.scene import Document
 from tests.running import CLONE, OFFICIAL, PATIENCE, PROGRAM, Run
+from tests.systems.samples_of_battles import library as official
 
 DISPLAY = "silent-death/displays/sample/sample.pdf"
 
@@ -383,6 +385,17 @@ def test_files_are_joined_in_one_document(content: Path, sheetforge: Run) -> Non
     for wrong, why in ((("--joined", "a/b"), "small letters"), (("--joined", "a", "--format", "svg"), "one PDF")):
         refused = sheetforge(*words, *wrong)
         assert (refused.code, why in refused.err) == (2, True)
+
+
+def test_joined_pages_that_lie_side_by_side_are_on_leaves_of_their_own() -> None:
+    """The two pages of a ship, which are printed on one side, have nothing at their backs beside sheets with backs."""
+    keys = frozenset({Key("ships", "babylon", "condor"), Key("ships", "silent-death", "redan")})
+    request = Request(("displays",), None, {"ships": keys}, ("pdf",), joined="evening")
+    (whole,) = plan(official(), request)[0].values()
+    assert whole.document is not None
+    document = whole.document()
+    assert document.duplex == "long-edge"
+    assert [bool(page.items) for page in document.pages] == [True, False, True, False, True]
 
 
 def test_a_full_build_has_the_faces_as_files(content: Path) -> None:

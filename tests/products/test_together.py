@@ -15,6 +15,7 @@ from sheetforge.products.counters import CounterSet
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner, Sheet
 from sheetforge.sheet import walk
+from sheetforge.sheet.page import sheet_of_page
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Field, Page
 from sheetforge.systems.silent_death.products.counters import DeathCounters
@@ -27,7 +28,7 @@ SD, STAR_WARS = "silent-death", "silent-death-star-wars"
 MIXED = {
     SD: ({"ships/hornpipe": 3, "ships/galliard": 2, "ships/donjon": 1}, 4),
     STAR_WARS: ({"ships/tie-fighter": 4, "ships/x-wing": 2, "ships/y-wing": 1}, 2),
-    "sovereign-seas": ({"ships/ocean": 2, "ships/limier": 1, "ships/bellerophon": 1}, 1),
+    "sovereign-seas": ({"ships/ocean": 2, "ships/limier": 1, "ships/bellerophon": 1}, 2),
     "babylon": ({"ships/pohjola": 1, "flights/goshawk": 3}, 4),
     "silent-fury": ({"ships/skua": 2, "ships/warden": 1}, 3),
 }
@@ -148,6 +149,35 @@ def test_a_display_reads_no_house_that_does_not_name_its_ship(monkeypatch: pytes
     (sheet,) = product.plan(library(), SD, PrintOptions(), wanted).sheets
     houses = {key.id for key in read if key.kind == "houses"}
     assert (sheet.name, houses) == ("silent-death/displays/ridotto/hornpipe", {"ridotto"})
+
+
+@pytest.mark.parametrize("size", ["a4", "letter"])
+@pytest.mark.parametrize("ship", [{"ships/ocean": 3}, {"ships/magenta": 1, "ships/ocean": 1}], ids=["three", "two"])
+def test_logs_of_a_request_keep_the_tables_of_hits(ship: dict[str, int], size: str) -> None:
+    """No pages of charts are printed with them, so no ship is added where these tables would have no room."""
+    (sheet,) = asked("sovereign-seas", ship, paper=size)
+    for page in sheet.lay_out().pages:
+        words = layout.plain_text(page.items).split("\n")
+        assert {"GUNS", "GUNNERY", "EACH EFFECTIVE HIT", "CRITICAL HIT"} <= set(words)
+
+
+@pytest.mark.parametrize(
+    ("system", "numbers"),
+    [
+        ("babylon", {"ships/condor": 1}),
+        ("babylon", {"ships/condor": 2}),
+        ("babylon", {"ships/condor": 1, "ships/pohjola": 2, "flights/goshawk": 1}),
+        (SD, {"ships/donjon": 2}),
+    ],
+)
+def test_pages_that_lie_side_by_side_share_no_leaf(system: str, numbers: dict[str, int]) -> None:
+    """The two pages of a large ship are on two leaves, with pages of other ships, or nothing, at their backs."""
+    (sheet,) = asked(system, numbers)
+    document = sheet.lay_out()
+    assert document.duplex == "long-edge"
+    assert any(map(sheet_of_page, document.pages))
+    for front, back in zip(document.pages[::2], document.pages[1::2], strict=False):
+        assert not sheet_of_page(front) or sheet_of_page(front) != sheet_of_page(back)
 
 
 def test_the_log_of_a_battle_has_its_own_sheets() -> None:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Literal
 
-from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
+from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper, side_by_side
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.panel import title_bar
@@ -73,11 +73,13 @@ def pages(sheet: ControlSheet, options: SheetOptions) -> tuple[Page, ...]:
         setting, armed = _around(sheet, options)
         if setting:
             parts = (_Part(1, 2, around=setting, armed=armed), _Part(2, 2, armed=not armed))
-            return tuple(_page(sheet, options, part) for part in parts)
+            return side_by_side([_page(sheet, options, part) for part in parts])
         chunks = (*_chunks(sheet, options), ())
-        return tuple(
-            _page(sheet, options, _Part(number, len(chunks), rows, armed=not rows))
-            for number, rows in enumerate(chunks, 1)
+        return side_by_side(
+            [
+                _page(sheet, options, _Part(number, len(chunks), rows, armed=not rows))
+                for number, rows in enumerate(chunks, 1)
+            ]
         )
 
 

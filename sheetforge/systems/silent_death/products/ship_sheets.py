@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import field, replace
 from itertools import combinations, groupby
 
-from sheetforge.sheet.page import apart
+from sheetforge.sheet.page import apart, side_by_side
 from sheetforge.sheet.scene import Page
 from sheetforge.sheet.widgets.sketch import LayoutProblem
 from sheetforge.systems.silent_death.products.ships import Crew
@@ -43,7 +43,7 @@ def pages(ships: Sequence[ShownShip], options: Options, prefix: str) -> list[Pag
 def sheets(ships: Sequence[ShownShip], options: Options, prefix: str) -> list[list[Page]]:
     """Return the pages of each sheet; those of one sheet lie beside one another on the table."""
     drawn = enumerate(_sheets(in_groups(ships), options), 1)
-    return [apart(pages, f"{prefix}.{number}") for number, pages in drawn]
+    return [apart(side_by_side(pages), f"{prefix}.{number}") for number, pages in drawn]
 
 
 def in_groups(ships: Sequence[ShownShip]) -> list[ShownShip]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
-from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
+from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper, side_by_side
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import Box, Circle, Item, Page, Style
 from sheetforge.sheet.text import Run, text_width
@@ -73,7 +73,7 @@ def pages(sheet: ShipSheet, options: SheetLook) -> tuple[Page, ...]:
             area(sketch, replace(below, height=left.bottom - below.y), "battle", "Notes", "")
         return (closed_page(sheet, sketch, options),)
     _areas(sketch, left)
-    return (closed_page(sheet, sketch, options), _layout_page(sheet, options))
+    return side_by_side((closed_page(sheet, sketch, options), _layout_page(sheet, options)))
 
 
 def _frame(sketch: Sketch, sheet: ShipSheet, options: SheetLook) -> Box:
