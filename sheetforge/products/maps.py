@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from math import ceil
-from typing import Generic, Literal, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library
@@ -16,7 +16,22 @@ from sheetforge.geometry.hexes import Hex, Shape
 from sheetforge.geometry.window import MapEdge
 from sheetforge.press import assembly
 from sheetforge.press.loose import LooseSet, page_piece
-from sheetforge.press.tiles import LARGEST, Edge, Tiling, TilingError, sheets, tiling
+from sheetforge.press.tiles import LARGEST, Tiling, TilingError, sheets, tiling
+from sheetforge.products.map_options import (
+    EDGE,
+    HEX_SHAPE,
+    HEX_SIZE,
+    LARGEST_HEX,
+    MAP,
+    MAP_FIT,
+    MAP_OPTIONS,
+    MAP_SIZE,
+    ON_SHEETS,
+    OVERLAP,
+    SMALLEST_HEX,
+    looks,
+    on_paper,
+)
 from sheetforge.products.options import PrintOptions, ProductOption, Setting
 from sheetforge.products.outlets import asked_outlet, outlet_options
 from sheetforge.products.planner import Planner, Product, Sheet
@@ -48,83 +63,6 @@ BORDER = 8.0
 """The white border of a poster, in mm."""
 
 MOST_HEXES = 20_000
-
-SMALLEST_HEX, LARGEST_HEX = 5, 150
-"""Millimetres across a hex."""
-
-HEX_SIZE = ProductOption(
-    "hex-size",
-    25.0,
-    "A hex from flat side to flat side; fit:N makes a map fill N sheets.",
-    least=SMALLEST_HEX,
-    most=LARGEST_HEX,
-    limits="a hex is {} mm from side to side",
-    metavar="MM|fit:N",
-    fit="map-fit",
-)
-MAP_FIT = ProductOption("map-fit", -1, "Number of sheets that a map is to fill.", hidden=True)
-HEX_SHAPE: ProductOption[Literal["", "flat", "pointy"]] = ProductOption(
-    "hex-shape",
-    "",
-    "Whether a flat side or a corner of a hex is at the top; by default as the map says.",
-    ("flat", "pointy"),
-)
-MAP = ProductOption("map", "", "Only this map.", metavar="ID", selects=True, kind="maps")
-MAP_SIZE = ProductOption("map-size", "", "A blank map of this many columns and rows.", metavar="39x26", selects=True)
-NUMBERS = ProductOption(
-    "hex-numbers", 1, "1 numbers every hex, 3 every third column and row, 0 no hex.", least=0, metavar="N"
-)
-NUMBERING = ProductOption("numbering", "digits", "Number hexes 0714 or G14.", ("digits", "letters"))
-SKY: ProductOption[Literal["", "dark", "light"]] = ProductOption(
-    "sky", "", "Dark space or white paper, in colour; by default posters are dark, sheets white.", ("dark", "light")
-)
-STARS = ProductOption("stars", True, "Stars on maps; never with --ink saver.")
-SEED = ProductOption(
-    "map-seed", 0, "Scatter stars and asteroids by another seed; 0 for that of the map.", least=0, metavar="N"
-)
-OVERLAP = ProductOption("overlap", 10.0, "Overlap of the sheets of a map.", metavar="MM")
-EDGE: ProductOption[Edge] = ProductOption(
-    "edge", "glue", "Glue the sheets over each other, or cut them and lay them side by side.", ("glue", "cut")
-)
-ON_SHEETS = ProductOption("map-sheets", True, "Also print maps on sheets to put together.", selects=True)
-
-MAP_OPTIONS: tuple[ProductOption[Setting], ...] = (
-    MAP,
-    MAP_SIZE,
-    HEX_SIZE,
-    MAP_FIT,
-    HEX_SHAPE,
-    NUMBERS,
-    NUMBERING,
-    SKY,
-    STARS,
-    SEED,
-    OVERLAP,
-    EDGE,
-    ON_SHEETS,
-)
-
-
-def looks(options: PrintOptions) -> Looks:
-    """Return the drawing options of maps. Raises `BadRequest` for a value out of range."""
-    asked = options.setting(SKY)
-    return Looks(
-        options.setting(HEX_SIZE),
-        options.ink,
-        asked or "dark",
-        options.setting(STARS),
-        options.setting(NUMBERS),
-        options.setting(NUMBERING) == "letters",
-    )
-
-
-def on_paper(drawn: Looks, options: PrintOptions) -> Looks:
-    """Return the drawing options of a map on sheets, which are light if nobody asks for dark space.
-
-    A poster may go to a shop; sheets are printed at home, where a dark ground takes much ink.
-    """
-    return replace(drawn, sky="light") if drawn.sky == "dark" and not options.setting(SKY) else drawn
-
 
 BoardMaker = Callable[[Library, Key, M, PrintOptions, C | None], HexMap]
 """A function that returns the content of a map, for a scenario or for none."""

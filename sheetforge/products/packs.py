@@ -22,7 +22,8 @@ from sheetforge.products.counters import TENTS, Counter, Counters
 from sheetforge.products.covers import COVER, cover, figures_of, printed_on, ships_of, with_cover
 from sheetforge.products.cutting import BACKS, CUT_OPTIONS, SIZE, SLOTS, Cut, read_cut
 from sheetforge.products.decks import PackCards
-from sheetforge.products.maps import EDGE, HEX_SIZE, MAP_FIT, OVERLAP, fitted, map_pages, paper_of_map, sparing, within
+from sheetforge.products.map_options import EDGE, HEX_SIZE, MAP_FIT, OVERLAP
+from sheetforge.products.maps import fitted, map_pages, paper_of_map, sparing, within
 from sheetforge.products.options import PrintOptions, ProductOption, Setting
 from sheetforge.products.page_order import faces, with_cards
 from sheetforge.products.page_stack import PageStack, copies

@@ -13,7 +13,7 @@ from sheetforge.game import games_of
 from sheetforge.offers import offered
 from sheetforge.press.build import Artefact, Made, Unmade, page_begins
 from sheetforge.printing import Request, plan
-from sheetforge.products.maps import MAP
+from sheetforge.products.map_options import MAP
 from sheetforge.products.options import Format, PrintOptions, Setting
 from sheetforge.products.outlets import outlet_options
 from sheetforge.sheet.page import page_laid_out

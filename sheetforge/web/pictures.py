@@ -22,7 +22,7 @@ from sheetforge.press.build import Artefact, Made, Unmade
 from sheetforge.press.svg import without_faces
 from sheetforge.printing import Request, plan
 from sheetforge.products.counters import CONTACT
-from sheetforge.products.maps import MAP
+from sheetforge.products.map_options import MAP
 from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.sheet.scene import Box, Group, Item, Page, Transform, Use
 from sheetforge.sheet.walk import bounds, texts

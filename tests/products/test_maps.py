@@ -10,7 +10,8 @@ import pytest
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library
 from sheetforge.geometry.hexes import Shape
-from sheetforge.products.maps import edge_notes, fitted, looks, map_sheets, paper_of_map, sheet_pages, size_asked
+from sheetforge.products.map_options import looks
+from sheetforge.products.maps import edge_notes, fitted, map_sheets, paper_of_map, sheet_pages, size_asked
 from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.products.planner import Planner, Sheet
 from sheetforge.sheet import walk

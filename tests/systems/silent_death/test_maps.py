@@ -13,7 +13,7 @@ from sheetforge.content.library import BadRequest, Library, open_library
 from sheetforge.game import discover
 from sheetforge.geometry.hexes import Hex, column_row, distance, hex_at
 from sheetforge.press import drawlog as calls
-from sheetforge.products.maps import MAP_OPTIONS
+from sheetforge.products.map_options import MAP_OPTIONS
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet import walk
 from sheetforge.sheet.hexmap.board import HexMap

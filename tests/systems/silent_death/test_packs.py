@@ -12,7 +12,7 @@ import pytest
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest
 from sheetforge.press import pdf
-from sheetforge.products.maps import HEX_SIZE
+from sheetforge.products.map_options import HEX_SIZE
 from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.products.planner import Planner
 from sheetforge.sheet import walk

@@ -13,7 +13,8 @@ from sheetforge.play import units
 from sheetforge.play.driver import Game
 from sheetforge.products.counters import Counter
 from sheetforge.products.cutting import SIZE
-from sheetforge.products.maps import HEX_SIZE, on_sheets_of
+from sheetforge.products.map_options import HEX_SIZE
+from sheetforge.products.maps import on_sheets_of
 from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.products.planner import Planner
 from sheetforge.sheet import walk

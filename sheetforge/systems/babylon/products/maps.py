@@ -8,7 +8,8 @@ from functools import partial
 
 from sheetforge.geometry.hexes import ORIGIN, Hex
 from sheetforge.geometry.motion import Motion
-from sheetforge.products.maps import HEX_SIZE, MAP_OPTIONS, SEED, Maps, boards_by, looks, scenarios_by
+from sheetforge.products.map_options import HEX_SIZE, MAP_OPTIONS, SEED, looks
+from sheetforge.products.maps import Maps, boards_by, scenarios_by
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet import form_page

@@ -18,7 +18,7 @@ from sheetforge.content.model import Entity
 from sheetforge.drawings import find_arms
 from sheetforge.play.units import plain_name
 from sheetforge.products.counters import COPIES, TWO_HEX, Counter, Counters, CounterSet, copies_of, over_two_hexes
-from sheetforge.products.maps import HEX_SIZE
+from sheetforge.products.map_options import HEX_SIZE
 from sheetforge.products.options import PrintOptions, ProductOption
 from sheetforge.products.planner import INVALID, Planner
 from sheetforge.sheet.arms import Worn, worn

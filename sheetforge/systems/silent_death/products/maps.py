@@ -9,7 +9,8 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import Unreadable
 from sheetforge.content.model import Entity, is_marked
 from sheetforge.geometry.hexes import Shape
-from sheetforge.products.maps import HEX_SHAPE, HEX_SIZE, SEED, Maps
+from sheetforge.products.map_options import HEX_SHAPE, HEX_SIZE, SEED
+from sheetforge.products.maps import Maps
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Pages, Planner, Product, Sheet
 from sheetforge.sheet.hexmap.board import HexMap, in_liveries

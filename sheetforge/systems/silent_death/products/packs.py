@@ -14,7 +14,7 @@ from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.products.counters import TWO_HEX, Counter
 from sheetforge.products.covers import lines_of
-from sheetforge.products.maps import looks
+from sheetforge.products.map_options import looks
 from sheetforge.products.options import PrintOptions, ProductOption
 from sheetforge.products.packs import IN_A_PACK, PackPart, Packs
 from sheetforge.products.planner import Planner, Product, Sheet

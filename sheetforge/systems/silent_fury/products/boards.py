@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from sheetforge.products.maps import EDGE, OVERLAP
+from sheetforge.products.map_options import EDGE, OVERLAP
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet.deck_cards import POKER
 from sheetforge.systems.silent_fury.products.ships import ships_of, try_sheet

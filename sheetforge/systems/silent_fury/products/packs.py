@@ -14,7 +14,7 @@ from sheetforge.products.counters import Counter
 from sheetforge.products.covers import lines_of
 from sheetforge.products.cutting import SLOTS, read_cut
 from sheetforge.products.decks import CARD_SIZE, PackCards, PrintedDeck
-from sheetforge.products.maps import EDGE, OVERLAP, looks
+from sheetforge.products.map_options import EDGE, OVERLAP, looks
 from sheetforge.products.options import PrintOptions, ProductOption
 from sheetforge.products.packs import IN_A_PACK, PackPart, Packs
 from sheetforge.products.page_stack import PageStack

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from sheetforge.content.kinds import Key
-from sheetforge.products.maps import MAP_OPTIONS, SEED, SKY, STARS, Maps, fought_on, looks, scenarios_by
+from sheetforge.products.map_options import MAP_OPTIONS, SEED, SKY, STARS, looks
+from sheetforge.products.maps import Maps, fought_on, scenarios_by
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner
 from sheetforge.sheet.hexmap.board import HexMap
