@@ -70,6 +70,17 @@ def worn_of(game: Game, library: Library) -> tuple[Worn, ...]:
     return worn_in(library, game.battle, game.state, game.engine.presenter)
 
 
+def moment_of(game: Game) -> str:
+    """Return the name of a battle and its turn and phase, if its game says them."""
+    from sheetforge.play.unit_presenter import UnitPresenter
+
+    show = game.engine.presenter
+    if not isinstance(show, UnitPresenter):
+        return game.battle.name
+    when = show.when(game.state)
+    return f"{game.battle.name}, {when[0].lower()}{when[1:]}"
+
+
 def sheet_name(options: PrintOptions) -> str:
     """Return the name of the sheet of a battle, from the name of its log."""
     stem = re.sub(r"[^a-z0-9]+", "-", Path(options.setting(BATTLE)).stem.lower()).strip("-")

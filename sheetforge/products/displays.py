@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Protocol, TypeV
 from sheetforge.content.library import BadRequest
 from sheetforge.content.uses import may_name
 from sheetforge.freshness import digest_of
-from sheetforge.products.battle_sheets import BATTLE, BATTLE_OPTIONS, replayed, sheet_name
+from sheetforge.products.battle_sheets import BATTLE, BATTLE_OPTIONS, moment_of, replayed, sheet_name
 from sheetforge.products.covers import COVER, cover
 from sheetforge.products.options import ProductOption, Setting
 from sheetforge.products.page_order import on_leaves
@@ -395,7 +395,7 @@ class Displays(ABC, Generic[E, D]):
         game = replayed(planner.library, planner.system, planner.options)
         if game is not None:
             pages = partial(self._battle_pages, planner, game)
-            title = f"{game.battle.name}: {self.battle_title}"
+            title = f"{moment_of(game)}: {self.battle_title}"
             yield planner.sheet(sheet_name(planner.options), title, pages, self.battle_about)
 
     def _battle_pages(self, planner: Planner, game: Game) -> tuple[Page, ...]:

@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple, TypeVar
 
-from sheetforge.geometry.hexes import Facing, Hex, Shape, printed_facing
+from sheetforge.geometry.hexes import Facing, Shape, printed_facing
 from sheetforge.sheet import form_page
 from sheetforge.sheet.arms import Arms, Worn
 from sheetforge.sheet.forces import FORCE_BESIDE, SideForce, draw_forces
@@ -130,20 +130,6 @@ def heading(facing: Facing, shape: Shape) -> str:
     ('1 N', '3 E')
     """
     return f"{printed_facing(facing)} {COMPASS[shape][facing % 6]}"
-
-
-def hex_name(board: HexMap, hex: Hex) -> str:
-    """Return the number of a hex; beyond the edges of the map its column and row, counted on.
-
-    >>> from sheetforge.geometry.hexes import hex_at
-    >>> board = HexMap("sea", "Sea", 17, 20)
-    >>> hex_name(board, hex_at(17, 4, "flat")), hex_name(board, hex_at(26, -12, "flat"))
-    ('1704', 'c26 r–12')
-    """
-    column, row = board.place(hex)
-    first = (board.first[0] - board.zero[0], board.first[1] - board.zero[1])
-    inside = 0 <= column - first[0] < board.columns and 0 <= row - first[1] < board.rows
-    return board.number(hex) if inside else f"c{column} r{row}".replace("-", "–")
 
 
 def pages(standing: BattleStanding, options: Look, palette: Palette | None = None) -> tuple[Page, ...]:
@@ -311,7 +297,7 @@ def _notes(standing: BattleStanding) -> list[str]:
         signs.append("A ring is the trailing token of its letter.")
     paper = frozenset(standing.board.hexes)
     if not standing.edged and any(piece.hex not in paper for piece in standing.pieces):
-        signs.append("Hexes outside the heavy line are beyond the map: c0 r–2 is column 0, row –2, counted on.")
+        signs.append("White hexes are beyond the edge of the map: c0 r–2 is column 0, row –2, counted on.")
     return [" ".join(signs)] if signs else []
 
 

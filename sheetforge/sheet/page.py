@@ -95,6 +95,9 @@ def content_box(sheet: Paper) -> scene.Box:
     return scene.Box(content.x, content.y, content.width, content.height - FOOT)
 
 
+NOW_PT = 11.0
+"""The size in points of the figure that holds in place of one that is crossed out."""
+
 AREA, AREA_LINE = 14.0, 8.0
 """The least height in mm of an area for several lines, and that of its first line."""
 
@@ -120,7 +123,7 @@ def written(
         if prefix and is_field(blank) and (blank.kind == "text" or value in ("", "x")):
             shown.append(blank)
         elif value and blank.kind == "strike":
-            made.append(_crossed(box, palette))
+            made += _crossed(box, palette, "" if value == "x" else value)
         elif value and blank.kind == "ring":
             made += _ring(box, palette, "" if value == "x" else value)
         elif value and blank.kind == "check":
@@ -144,10 +147,14 @@ def struck(box: scene.Box, palette: Palette) -> scene.Item:
     return scene.Line(inner.x, inner.bottom, inner.right, inner.y, style)
 
 
-def _crossed(box: scene.Box, palette: Palette) -> scene.Item:
-    """Cross out a part of a sheet."""
+def _crossed(box: scene.Box, palette: Palette, now: str = "") -> list[scene.Item]:
+    """Cross out a part of a sheet, with the figure that holds `now` at its right."""
     style = scene.Style(stroke=palette.ink, stroke_width=0.7, cap="round")
-    return scene.Line(box.x + 0.8, box.bottom - 0.8, box.right - 0.8, box.y + 0.8, style)
+    line = scene.Line(box.x + 0.8, box.bottom - 0.8, box.right - 0.8, box.y + 0.8, style)
+    if not now:
+        return [line]
+    base = box.center[1] + cap_height("bold", NOW_PT) / 2
+    return [line, scene.Text(box.right + 0.3, base, now, "bold", NOW_PT, palette.ink)]
 
 
 def _ring(box: scene.Box, palette: Palette, marks: str = "") -> list[scene.Item]:

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from sheetforge.content.kinds import Key
 from sheetforge.game import discover
 from sheetforge.play import engine_of
-from sheetforge.play.driver import Game
+from sheetforge.play.driver import AtRandom, Game, play
 from sheetforge.play.engine import Outcome
 from sheetforge.play.events import TurnBegan, heading, turn_so_far
+from sheetforge.play.streams import Streams
 from sheetforge.play.units import letters
 from sheetforge.press import drawlog
-from sheetforge.products.battle_sheets import worn_of
+from sheetforge.products.battle_sheets import moment_of, worn_of
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner
-from sheetforge.sheet.battle_page import hex_name
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Document, Field, Group, Item, Page
 from sheetforge.systems.babylon.products import packs as babylon
@@ -141,7 +143,7 @@ def test_ships_on_the_map_of_a_battle_are_drawn_in_their_hexes(system: str) -> N
     for piece in found.pieces:
         assert show.outline(state, samples.library(), piece) is not None
         if piece.shape == "counter":
-            assert cells[piece.side, piece.mark] == hex_name(found.board, piece.hex)
+            assert cells[piece.side, piece.mark] == found.board.called(piece.hex)
 
 
 @pytest.mark.parametrize("system", FAMILY)
@@ -226,3 +228,51 @@ def test_golden_pages_of_battles(name: str) -> None:
     """Drawing calls of pages; `python -m tests.regenerate` writes them."""
     golden = (samples.GOLDENS / f"{name}.calls").read_text(encoding="utf-8")
     assert samples.log_of(name) == golden
+
+
+@pytest.mark.parametrize("system", GAMES)
+def test_a_document_of_a_battle_is_named_by_its_moment(system: str) -> None:
+    """Battle, turn and phase stand in its title, as at the head of its first page."""
+    game = samples.battle(system)
+    name, _, when = moment_of(game).partition(", ")
+    assert name == game.battle.name
+    (page,) = samples.parts(system)["battle"]
+    assert f"{when[0].upper()}{when[1:]}" in layout.plain_text(page.items)
+    assert re.search(r"\d", when)
+
+
+def test_pages_of_the_family_say_who_moves_first_and_who_has_still_to_move() -> None:
+    """The order of the last initiative with its turn; ships that have moved are told from those that have not."""
+    for system in FAMILY:
+        scenario, _ = samples.BATTLES[system]
+        engine = engine_of(samples.library(), system)
+        game = Game(engine, engine.battle(samples.library(), {"scenario": scenario}))
+        streams = Streams("order", 2)
+        players = {side: AtRandom(streams.of(f"player:{side}")) for side in game.battle.sides}
+        said = moving = 0
+        while game.state.turn < 4 and game.question is not None:
+            play(game, players, streams.roll, len(game.answers) + 1, streams.draw)
+            found = of_family.standing(game.state)
+            (order,) = [fact.lines for fact in found.facts if fact.title == "Order of movement"]
+            if not order:
+                continue
+            said += 1
+            assert sorted(order[0][1].rstrip(".").split(", then ")) == sorted(game.state.plan.sides)
+            rows = [unit for _, units in found.sides for unit in units]
+            to_move = {unit.mark for unit in rows if unit.cells["state"] == "to move"}
+            moving += bool(to_move)
+            marks = of_family.letters(game.state)
+            ships = [one for one in game.state.ships.values() if one.on_map and not one.derelict]
+            left = {marks[one.id] for one in ships if not one.moved}
+            assert to_move == (left if found.when.endswith("movement") else set())
+        assert said > 20
+        assert moving > 5
+
+
+def test_the_page_at_sea_says_who_has_the_advantage_of_the_turn() -> None:
+    """Once it is thrown for, and not at the end of the battle."""
+    state = samples.battle("sovereign-seas").state
+    facts = {fact.title: fact.lines for fact in of_sea.standing(state).facts}
+    assert facts["Advantage"] == (("", f"{state.advantaged}, in turn {state.turn}."),)
+    fresh = Game(samples.battle("sovereign-seas").engine, samples.battle("sovereign-seas").battle).state
+    assert {fact.title: fact.lines for fact in of_sea.standing(fresh).facts}["Advantage"] == ()

@@ -114,6 +114,18 @@ class HexMap:
         """Return the number of a hex as this map has it printed."""
         return number(*self.place(hex), letters)
 
+    def called(self, hex: Hex) -> str:
+        """Return the number of a hex; beyond the edges of the map its column and row, counted on.
+
+        >>> sea = HexMap("sea", "Sea", 17, 20)
+        >>> sea.called(hex_at(17, 4)), sea.called(hex_at(26, -12))
+        ('1704', 'c26 r–12')
+        """
+        column, row = self.place(hex)
+        across, down = column + self.zero[0] - self.first[0], row + self.zero[1] - self.first[1]
+        is_inside = 0 <= across < self.columns and 0 <= down < self.rows
+        return self.number(hex) if is_inside else f"c{column} r{row}".replace("-", "–")
+
     def hex_of(self, hex: HexId, shape: Shape) -> Hex:
         """Return a hex by its number on the map as its content has it, in that shape of hexes.
 

@@ -7,7 +7,7 @@ not fit into its hex is put beside it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from math import ceil, cos, hypot, inf, radians, sin
 
 from sheetforge.geometry.hexes import Hex, column_row
@@ -52,14 +52,14 @@ def drawn(
     frame: Box,
     worn: Sequence[Worn] = (),
     covered: Sequence[Box] = (),
-    numbered: Container[Hex] | None = None,
+    paper: HexMap | None = None,
 ) -> list[Item]:
     """Return the pieces of a small map, their motions and marks, and numbers of some hexes.
 
     The mark of a piece stands in its hex, with a nose where it faces. Where several share a hex, or a mark is too
     large for it, a line leads from each piece to its mark. Marks stay inside the frame. Pieces beyond the map are
-    left out. `worn` are the looks of the sides; no number of a hex stands where the map is `covered`, and
-    only those of the hexes to be `numbered` if they are given.
+    left out. `worn` are the looks of the sides; no number of a hex stands where the map is `covered`.
+    `paper` is the whole map of which the board is a part, if it goes on beyond it.
     """
     pieces = dressed(pieces, worn)
     within = frozenset(board.hexes)
@@ -93,8 +93,7 @@ def drawn(
         leaders.append(Line(*token.center, *box.center, Style(stroke=_paint(piece, palette).edge, stroke_width=LEADER)))
         marks.append(mark_of(piece, box, palette))
     covered = [*covered, *taken, *(box for piece in there for box in crossed(piece, layout))]
-    hexes = [hex for hex in board.hexes if numbered is None or hex in numbered]
-    return [*numbers(hexes, board, layout, palette, covered, frame), *leaders, *arrows, *noses, *marks]
+    return [*numbers(board.hexes, paper or board, layout, palette, covered, frame), *leaders, *arrows, *noses, *marks]
 
 
 def crossed(piece: Piece, layout: Layout) -> Iterator[Box]:
@@ -121,7 +120,7 @@ def numbers(
         if (column - board.zero[0]) % STEP or (row - board.zero[1]) % STEP:
             continue
         x, y = layout.center(hex)
-        text = board.number(hex)
+        text = board.called(hex)
         wide, high = text_width(text, "regular", NUMBER_PT), cap_height("regular", NUMBER_PT)
         box = Box(x - wide / 2, y - high / 2, wide, high)
         if inside(box, frame) and not any(overlap(box, one) for one in taken):

@@ -16,7 +16,7 @@ from sheetforge.sheet.faces import Face
 from sheetforge.sheet.hexmap import compact
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.features import reach, spot, terrain
-from sheetforge.sheet.hexmap.ground import STEP, grid
+from sheetforge.sheet.hexmap.ground import STEP, grid, outline
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.moving import SEATS, seat
 from sheetforge.sheet.hexmap.pieces import Piece, dressed, stacks
@@ -27,7 +27,6 @@ from sheetforge.sheet.scene import (
     Box,
     Circle,
     Clip,
-    Close,
     Command,
     Group,
     Item,
@@ -42,7 +41,7 @@ from sheetforge.sheet.scene import (
 )
 from sheetforge.sheet.text import cap_height, text_width
 
-LEAST_COUNTER, LEAST_NUMBER = 5.0, 7.0
+LEAST_COUNTER, LEAST_NUMBER = 6.6, 7.0
 """The least mm of a hex from flat side to flat side that holds a counter and its mark, and the least with a number."""
 
 NUMBER_PT, UNDER_SIDE = 6.5, 0.55
@@ -101,18 +100,22 @@ def drawn(
     """Return the part `board` of the map `paper` in its frame, with the pieces on it in the looks of their sides."""
     on_paper, hexes = frozenset(paper.hexes), board.hexes
     paint = theme(ink, sky)
-    ground = [Rect(frame.x, frame.y, frame.width, frame.height, Style(fill=paint.sky))] if paint.sky else []
+    is_beyond = any(hex not in on_paper for hex in hexes)
+    fill = palette.paper if is_beyond else paint.sky
+    ground: list[Item] = [Rect(frame.x, frame.y, frame.width, frame.height, Style(fill=fill))] if fill else []
+    if is_beyond and paint.sky:
+        ground += _ground([hex for hex in hexes if hex in on_paper], layout, paint.sky)
     lines = [grid(hexes, layout, paint)]
     lines = [Path(line.commands, Style(stroke=paint.grid, stroke_width=GRID, cap="round")) for line in lines]
-    items: list[Item] = [*ground, *_beyond(hexes, on_paper, layout, palette), *lines]
+    items: list[Item] = [*ground, *lines]
     items += [terrain(ground, layout, paint) for ground in board.terrain]
     if board.points is not None:
         items += [spot(one, layout, paint, board.points.name) for one in board.points.spots if one.hex in hexes]
     items += _edge(hexes, on_paper, layout, paint)
     if layout.across >= LEAST_COUNTER:
-        items += _counters(dressed(pieces, worn), board, on_paper, layout, frame, paint, palette)
+        items += _counters(dressed(pieces, worn), board, paper, layout, frame, paint, palette)
     else:
-        items += compact.drawn(pieces, board, layout, palette, frame, worn, numbered=on_paper)
+        items += compact.drawn(pieces, board, layout, palette, frame, worn, paper=paper)
     items.append(Rect(frame.x, frame.y, frame.width, frame.height, Style(stroke=paint.grid, stroke_width=0.25)))
     return items
 
@@ -120,15 +123,10 @@ def drawn(
 # --- the ground ----------------------------------------------------------------------------------
 
 
-def _beyond(hexes: Sequence[Hex], paper: Collection[Hex], layout: Layout, palette: Palette) -> Iterator[Item]:
-    """Draw white ground where a map without edges goes on beyond its paper."""
-    commands: list[Command] = []
-    for hex in hexes:
-        if hex not in paper:
-            first, *others = layout.corners(hex)
-            commands += [MoveTo(*first), *(LineTo(*corner) for corner in others), Close()]
-    if commands:
-        yield Path(tuple(commands), Style(fill=palette.paper))
+def _ground(hexes: Sequence[Hex], layout: Layout, color: str) -> Iterator[Item]:
+    """Draw the ground of the hexes of a map that goes on beyond its paper, which is white there."""
+    if hexes:
+        yield Path(outline(hexes, layout), Style(fill=color))
 
 
 def _edge(hexes: Sequence[Hex], paper: Collection[Hex], layout: Layout, paint: Theme) -> Iterator[Item]:
@@ -147,16 +145,12 @@ def _edge(hexes: Sequence[Hex], paper: Collection[Hex], layout: Layout, paint: T
         yield Group((line,), id="edge", role="figure", label="Edge of the map")
 
 
-def _numbers(
-    board: HexMap, paper: Collection[Hex], layout: Layout, paint: Theme, taken: Sequence[Box]
-) -> Iterator[Item]:
-    """Yield the numbers of the hexes of the map that nothing covers, every fifth in bold as on the map."""
+def _numbers(hexes: Sequence[Hex], board: HexMap, layout: Layout, paint: Theme, taken: Sequence[Box]) -> Iterator[Item]:
+    """Yield the numbers of hexes of the map that nothing covers, every fifth in bold as on the map."""
     high = cap_height("bold", NUMBER_PT)
     # The sides of a hex with a corner up meet above its number.
     under = layout.across / 2 - UNDER_SIDE if layout.shape == "flat" else layout.across * 0.36
-    for hex in board.hexes:
-        if hex not in paper:
-            continue
+    for hex in hexes:
         face: Face = "bold" if any(place % STEP == 0 for place in board.place(hex)) else "medium"
         text, (x, y) = board.number(hex), layout.center(hex)
         wide = text_width(text, face, NUMBER_PT)
@@ -169,13 +163,7 @@ def _numbers(
 
 
 def _counters(
-    pieces: Sequence[Piece],
-    board: HexMap,
-    paper: Collection[Hex],
-    layout: Layout,
-    frame: Box,
-    paint: Theme,
-    palette: Palette,
+    pieces: Sequence[Piece], board: HexMap, paper: HexMap, layout: Layout, frame: Box, paint: Theme, palette: Palette
 ) -> list[Item]:
     """Return counters with their motions and marks, and the numbers of hexes."""
     shown = frozenset(board.hexes)
@@ -203,11 +191,13 @@ def _counters(
     crossed = [box for piece in pieces for box in compact.crossed(piece, layout)]
     rocks = [hex for ground in board.terrain if ground.ground == "rock" for hex in ground.hexes]
     covered = [*taken, *trails, *crossed, *(reach([hex], layout) for hex in rocks)]
-    if layout.across >= LEAST_NUMBER:
-        numbers = tuple(_numbers(board, paper, layout, paint, covered))
-    else:
-        on_paper = [hex for hex in board.hexes if hex in paper]
-        numbers = tuple(compact.numbers(on_paper, board, layout, palette, covered, frame))
+    on_paper = frozenset(paper.hexes)
+    all_numbered = on_paper if layout.across >= LEAST_NUMBER else ()
+    some = [hex for hex in board.hexes if hex not in all_numbered]
+    numbers = (
+        *_numbers([hex for hex in board.hexes if hex in all_numbered], board, layout, paint, covered),
+        *compact.numbers(some, paper, layout, palette, covered, frame),
+    )
     named = Group(numbers, role="note", label="Hex numbers", layer="numbers")
     # What drifts off the map leaves it at its edge.
     area = Rect(frame.x, frame.y, frame.width, frame.height, Style())

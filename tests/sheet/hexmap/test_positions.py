@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from sheetforge.content.kinds import Key
-from sheetforge.geometry.hexes import Hex, column_row
+from sheetforge.geometry.hexes import Hex
 from sheetforge.geometry.motion import Motion
 from sheetforge.sheet.arms import Worn
 from sheetforge.sheet.drawing import Drawing
@@ -81,11 +81,13 @@ def test_every_hex_has_the_number_of_the_map_but_those_under_pieces(across: floa
         assert not one.inset(0.0, 0.5).overlaps(two.inset(0.0, 0.5))
 
 
-def test_hexes_beyond_the_map_have_no_numbers_and_its_edge_is_drawn() -> None:
-    """A ship off the map is shown; the line runs along every side between the map and what is beyond."""
+def test_hexes_beyond_the_map_have_no_numbers_of_it_and_its_edge_is_drawn() -> None:
+    """Some have column and row, counted on; the line runs along every side between the map and what is beyond."""
     there = [piece(BOARD.hexes[20]), piece(BOARD.hexes[-20], "B")]
     found, _ = items(there, 9.0, SEA)
-    numbered = {text for text, _ in texts(found)} - {"A", "B"}
+    every = {text for text, _ in texts(found)} - {"A", "B"}
+    numbered = {text for text in every if not text.startswith("c")}
+    assert every - numbered == {"c5 r10", "c10 r5", "c10 r10", "c15 r5", "c15 r10"}
     on_map = {SEA.number(hex) for hex in SEA.hexes}
     assert numbered <= on_map
     assert len(numbered) > len(on_map) - 4
@@ -150,11 +152,11 @@ def test_the_course_of_a_side_is_seen_on_its_map_whatever_its_colour(color: str)
 
 
 def test_small_hexes_have_few_numbers_and_the_usual_marks() -> None:
-    """Of a map of many hexes every fifth of every fifth column is numbered, none beyond its edge."""
+    """Of a map of many hexes every fifth of every fifth column is numbered; beyond its edge with column and row."""
     for across in (3.0, 6.0):
         found, _ = items([piece(BOARD.hexes[100])], across, SEA)
         numbers = {text for text, _ in texts(found)} - {"A"}
-        assert numbers == {SEA.number(hex) for hex in SEA.hexes if all(n % 5 == 0 for n in column_row(hex, "flat"))}
+        assert numbers == {"0505", "c5 r10", "c10 r5", "c10 r10", "c15 r5", "c15 r10"}
         assert {text for text, _ in texts(found)} >= {"A"}
 
 

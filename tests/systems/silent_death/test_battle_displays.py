@@ -9,7 +9,9 @@ import pytest
 from sheetforge.play.engine import Outcome
 from sheetforge.play.units import plain_name
 from sheetforge.products.options import PrintOptions
+from sheetforge.sheet.page import NOW_PT
 from sheetforge.sheet.scene import Document, Field, Group, Item, Page, Text, Use
+from sheetforge.sheet.walk import walk
 from sheetforge.systems.silent_death.engine.damage import hurt, roll_critical
 from sheetforge.systems.silent_death.engine.ship import ShipState, with_at
 from sheetforge.systems.silent_death.engine.smash.scoring import score_of
@@ -200,3 +202,18 @@ def test_ships_of_a_class_do_not_share_names_in_a_document() -> None:
     assert pdf.write(whole).startswith(b"%PDF")
     names = [name for name, _ in made]
     assert len(set(names)) == len(names)
+
+
+def test_a_lowered_defensive_value_stands_beside_the_printed_one() -> None:
+    """It is struck out on displays of all frames, with the value in force; an unhurt ship has no such mark."""
+    for hull in ("rigadoon", "quadrille"):
+        state = battle(hull, "jig")
+        ship = first(state)
+        built = ship.blueprint.defensive_value
+        assert not [mark for mark in marks(state, ship, shown(ship)) if mark.startswith("figure.")]
+        ship.defensive_value = built - 2
+        assert f"figure.dv={built - 2}" in marks(state, ship, shown(ship))
+        pages = [page for name, made in parts(state) if name.startswith("side") for page in made]
+        texts = [one.item for page in pages for one in walk(page.items) if isinstance(one.item, Text)]
+        (printed,) = [text for text in texts if text.text == str(built - 2) and text.size_pt == NOW_PT]
+        assert printed.face == "bold"

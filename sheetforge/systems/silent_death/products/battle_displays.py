@@ -86,8 +86,10 @@ class DeathSheets(UnitSheets[State, ShipState, Display, ShownShip, Options]):
 def marks(state: State, ship: ShipState, display: Display) -> frozenset[str]:
     """The blanks of a display that are marked: boxes, pips, weapons, crew, criticals, turns that are over."""
     over = state.turn if state.outcome is not None else state.turn - 1
+    built = ship.blueprint.defensive_value
+    figures = [] if ship.defensive_value == built else [f"figure.dv={ship.defensive_value}"]
     return frozenset(
-        [*_boxes(ship), *_stores(ship, display), *_systems(ship), *_criticals(state, ship)]
+        [*figures, *_boxes(ship), *_stores(ship, display), *_systems(ship), *_criticals(state, ship)]
         + [f"turn.{turn:02d}" for turn in range(1, over + 1)]
     )
 

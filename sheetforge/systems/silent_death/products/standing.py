@@ -13,7 +13,7 @@ from sheetforge.sheet.battle_page import BattleStanding, UnitRow, heading, table
 from sheetforge.sheet.hexmap.pieces import Piece, ranges
 from sheetforge.sheet.scenario_page import FactList
 from sheetforge.sheet.widgets.cells import Column
-from sheetforge.systems.silent_death.engine.events import CrewKilled, CriticalHit, Destroyed
+from sheetforge.systems.silent_death.engine.events import CrewKilled, CriticalHit, Destroyed, Initiative, TurnBegan
 from sheetforge.systems.silent_death.engine.phases import phase_name
 from sheetforge.systems.silent_death.engine.ship import ShipState, Warhead
 from sheetforge.systems.silent_death.engine.smash.scoring import score_of
@@ -34,6 +34,9 @@ COLUMNS = (
 )
 """The columns of a ship after its mark and name; `now / as built`."""
 
+MOVEMENT = "movement"
+"""The phase in which ships move one after another."""
+
 
 def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
     """Return how a battle stands."""
@@ -43,15 +46,14 @@ def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
     return BattleStanding(
         worn=worn,
         name=plan.name,
-        when=f"after turn {state.outcome.turns}, ended"
-        if state.outcome is not None
-        else units.when(None, state.turn, phase_name(state)),
+        when=units.when(state.outcome, state.turn, phase_name(state)),
         turn=state.turn,
         ended=state.outcome is not None,
         turns=plan.rules.turn_limit,
         columns=COLUMNS,
         sides=tables(units.by_side(state, partial(is_listed, state)), lambda ship: _row(state, ship, names[ship.id])),
         facts=(
+            FactList("Order of movement", tuple(_order(state))),
             FactList("Score", tuple(_scores(state))),
             FactList("Captain's points left in this turn", tuple(_points(ships, names))),
             FactList("In flight", tuple(_flights(state, flying, names))),
@@ -93,9 +95,28 @@ def _row(state: State, ship: ShipState, mark: str) -> UnitRow:
         "dv": f"{ship.defensive_value} / {blueprint.defensive_value}",
         "dr": f"{' '.join(map(str, reductions))} / {blueprint.damage_reduction}",
         "boxes": f"{ship.boxes_left} / {blueprint.boxes}",
-        "state": "derelict" * ship.derelict if ship.on_map else gone(state, ship),
+        "state": _condition(state, ship) if ship.on_map else gone(state, ship),
     }
     return UnitRow(mark, plain_name(ship.name), cells)
+
+
+def _condition(state: State, ship: ShipState) -> str:
+    """Return what a ship on the map is or has still to do in this phase."""
+    if ship.derelict:
+        return "derelict"
+    return "to move" if phase_name(state) == MOVEMENT and not ship.moved else ""
+
+
+def _order(state: State) -> Iterator[tuple[str, str]]:
+    """Yield the order in which the sides move, with the turn that it was decided for."""
+    turn, found = 0, None
+    for event in state.events:
+        if isinstance(event, TurnBegan):
+            turn = event.turn
+        elif isinstance(event, Initiative):
+            found = turn, event.order
+    if found is not None and state.outcome is None:
+        yield f"Turn {found[0]}:", f"{', then '.join(found[1])}."
 
 
 def _pieces(state: State, ships: list[ShipState], names: Mapping[str, str]) -> Iterator[Piece]:

@@ -146,6 +146,9 @@ def corner_values(sketch: Sketch, display: Display, box: Box) -> None:
     end = left + sketch.text(dv, left, base, VALUE_PT, "bold")
     if display.ringed("defensive_value"):
         sketch.ring(end + 1.0, base - up)
+        end += 1.4
+    around = Box(left, base - up, end - left, up).inset(-0.5)
+    sketch.blank("figure.dv", around, "strike")
     x, y = middle
     points = ((x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y))
     sketch.items.append(Polygon(points, b.diamond))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from sheetforge.freshness import digest_of
@@ -36,6 +36,16 @@ def write_once(display: Display, sketch: Sketch, options: Options) -> list[Item]
     return items
 
 
+def marked(damage: Iterable[str]) -> dict[str, str]:
+    """Return what stands in the blanks of damage: a mark, or the text behind an equals sign.
+
+    >>> marked(["track.01", "figure.dv=13"])
+    {'track.01': 'x', 'figure.dv': '13'}
+    """
+    parts = (name.partition("=") for name in damage)
+    return {name: text or "x" for name, _, text in parts}
+
+
 def _values(display: Display, options: Options, number: int) -> dict[str, str]:
     """Return the values written on a copy of a display, by the names of its blanks."""
     values: dict[str, str] = {}
@@ -44,7 +54,7 @@ def _values(display: Display, options: Options, number: int) -> dict[str, str]:
     if number < len(options.names):
         values["id"] = options.names[number]
     if number < len(options.damage):
-        values |= dict.fromkeys(options.damage[number], "x")
+        values |= marked(options.damage[number])
     return values
 
 
@@ -98,5 +108,5 @@ def finish(
     prefix = f"ship.{display.id}.sheet" if options.fillable else ""
     numbered = replace(options, colophon=note, page=options.page + number if options.page else 0)
     if values is None:
-        values = dict.fromkeys(options.damage[0], "x") if options.damage else {}
+        values = marked(options.damage[0]) if options.damage else {}
     return closed(sheet, sketch, numbered, left, label or display.name, anchor, display.name, "", prefix, values=values)

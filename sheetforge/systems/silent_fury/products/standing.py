@@ -9,7 +9,7 @@ from itertools import groupby
 from sheetforge.play import units
 from sheetforge.play.units import letters
 from sheetforge.sheet.arms import Worn
-from sheetforge.sheet.battle_page import BattleStanding, UnitRow, heading, hex_name, tables
+from sheetforge.sheet.battle_page import BattleStanding, UnitRow, heading, tables
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.pieces import numbered, spans
 from sheetforge.sheet.scenario_page import FactList
@@ -77,7 +77,7 @@ def _row(state: State, board: HexMap, ship: ShipState, letter: str) -> UnitRow:
     cells = {
         "hex": state.name(ship.hex),
         "faces": heading(ship.facing, state.plan.shape),
-        "trailing": hex_name(board, ship.trail) if ship.trail != ship.hex else "same hex",
+        "trailing": board.called(ship.trail) if ship.trail != ship.hex else "same hex",
         "shields": "/".join(map(str, ship.shields)),
         "work": f"{working(ship)} of {ship.blueprint.size}",
         "crew": f"{crew}, {len(ship.box)} disrupted",

@@ -7,7 +7,7 @@ from functools import partial
 
 from sheetforge.play import units
 from sheetforge.sheet.arms import Worn
-from sheetforge.sheet.battle_page import BattleStanding, UnitRow, heading, hex_name, tables
+from sheetforge.sheet.battle_page import BattleStanding, UnitRow, heading, tables
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.pieces import Piece
 from sheetforge.sheet.scenario_page import FactList
@@ -42,7 +42,7 @@ def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
         turns=plan.turn_limit,
         columns=COLUMNS,
         sides=tables(units.by_side(state), partial(_row, state, board, letters)),
-        facts=(FactList("Damage that lasts", tuple(_lasting(ships))),),
+        facts=(FactList("Advantage", _advantage(state)), FactList("Damage that lasts", tuple(_lasting(ships)))),
         board=board,
         pieces=tuple(_pieces(state, ships, letters)),
         edged=False,
@@ -60,11 +60,17 @@ def counter_of(ship: ShipState) -> tuple[str, str]:
     return (mark, name) if numbered and name else (ship.blueprint.ship_class, ship.name)
 
 
+def _advantage(state: State) -> tuple[tuple[str, str], ...]:
+    """Return the side that has the advantage of the turn, once it is decided."""
+    is_decided = state.turn > 0 and state.phase > 0 and state.outcome is None
+    return (("", f"{state.advantaged}, in turn {state.turn}."),) if is_decided else ()
+
+
 def _row(state: State, board: HexMap, letters: Mapping[str, str], ship: ShipState) -> UnitRow:
     mark, name = counter_of(ship)
     hex, heads = "", ""
     if ship.on_map:
-        hex, heads = hex_name(board, ship.hex), heading(ship.facing, state.plan.shape)
+        hex, heads = board.called(ship.hex), heading(ship.facing, state.plan.shape)
     blueprint = ship.blueprint
     cells = {
         "hex": hex,
