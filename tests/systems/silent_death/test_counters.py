@@ -28,6 +28,7 @@ from sheetforge.systems.silent_death_star_wars.sheets import DISPLAY_OF as STAR_
 from tests.sheet.layout import cut_texts, outside, overlapping_texts, plain_text
 from tests.systems.silent_death import samples_of_counters as samples
 from tests.systems.silent_death.samples_of_counters import SD, SW, document, library, plan
+from tests.systems.silent_death.samples_of_sheets import PAPERS
 
 ROW = "rules-of-warfare-ii"
 COUNTERS = DeathCounters(DISPLAY_OF, "")
@@ -90,7 +91,7 @@ def test_the_fleet_sheet_flies_every_fixed_fleet() -> None:
 def test_the_markers_are_all_there() -> None:
     """Warheads, decoys, obstacles, reminders and both sets of points of entry."""
     names = Tally(c.face.name for c in _usual("markers"))
-    for name in ("Mk. 10", "Missiles", "Decoy", "Debris", "Drone", "Drive 0", "Damaged"):
+    for name in ("Mk. 10", "Missiles", "Decoy", "Debris", "Drone", "Drive 0"):
         assert names[name] >= 6
     noses = {c.face.name for c in _usual("markers") if c.face.facing}
     assert {"Mk. 10", "Missiles"} <= noses
@@ -108,8 +109,18 @@ def test_star_wars_has_the_ships_of_its_scenarios_and_its_warheads() -> None:
     assert len(named) == len(set(named)) == 33
     markers = Tally(c.face.name for c in _usual("markers", SW))
     assert markers["Proton Torpedo"] == markers["Concussion Missile"] == 24
-    assert markers["Asteroid"]
+    assert markers["Asteroid"] == 20
     assert markers["Debris"]
+    backs = {c.back.name for c in _usual("markers", SW) if c.back is not None}
+    assert backs == {"Damaged"}
+
+
+@pytest.mark.parametrize("paper_name", PAPERS)
+def test_markers_of_star_wars_take_one_leaf(paper_name: str) -> None:
+    """As many asteroids as its book places, no more than the events of Silent Death need; reminders have two faces."""
+    product = library().systems[SW].products()["counters"]
+    sheets = {sheet.name: sheet for sheet in product.plan(library(), SW, PrintOptions(paper_name), {}).sheets}
+    assert len(sheets[f"{SW}/counters/markers"].lay_out().pages) == 2
 
 
 def test_a_fleet_gives_its_counts_and_letters() -> None:

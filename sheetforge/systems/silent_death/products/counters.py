@@ -27,7 +27,7 @@ from sheetforge.sheet.counters import CounterFace, code_of
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.sides import SIDES, opposite
 from sheetforge.sheet.signs import CounterFigure
-from sheetforge.systems.silent_death.products.markers import points_of_entry, things, warheads
+from sheetforge.systems.silent_death.products.markers import points_of_entry, reminders, things, warheads
 from sheetforge.systems.silent_death.products.ships import marks_of
 from sheetforge.systems.silent_death.schema.fleet import Event, Fleet, Scenario
 from sheetforge.systems.silent_death.schema.house import House
@@ -172,7 +172,7 @@ class ShipCounters:
             *warheads(planner.library, planner.system, range(sides), 6),
             *things(planner.library, planner.system, sides),
         ]
-        yield self._set("markers", "markers", [Counter(face) for face in faces])
+        yield self._set("markers", "markers", [*(Counter(face) for face in faces), *reminders()])
 
     def _event(self, key: Key, event: Event) -> Iterator[CounterSet]:
         """Yield the fixed fleets of an event, and the ships that it prices."""

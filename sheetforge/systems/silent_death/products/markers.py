@@ -12,17 +12,18 @@ from sheetforge.sheet.arms import Worn
 from sheetforge.sheet.counters import CounterFace
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.sides import SIDES
+from sheetforge.systems.silent_death.engine.rulings import ASTEROIDS
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema.weapon import Device, Launcher, Torpedo, Weapon
 from sheetforge.systems.silent_death.sheets.likeness import token_drawing, warhead_drawing
 
-ASTEROIDS = 36
-"""The number that the densest set-up of the Smash events needs."""
+ASTEROIDS_OF_EVENTS = 36
+"""The number that the densest set-up of the Smash events needs; a game without events has that of its book."""
 
 SALVOS = 12
 DEBRIS_FIELDS = 12
-REMINDERS = 6
+DRONES, REMINDERS = 6, 8
 
 
 def warheads(library: Library, system: str, sides: Iterable[int], each: int) -> Iterator[CounterFace]:
@@ -75,21 +76,26 @@ def _stores_of(ships: Iterable[ShipState]) -> Mapping[str, int]:
 
 
 def things(library: Library, system: str, sides: int) -> Iterator[CounterFace]:
-    """Decoys of each side; asteroids, debris, drones; reminders; points of entry."""
+    """Yield decoys of each side; asteroids, debris, drones; points of entry."""
     entities = [library.entity(key) for key in library.keys("weapons", system)]
     devices = {entity.name.lower() for entity in entities if isinstance(entity, Device)}
     if "decoys" in devices:
         for side in range(sides):
             yield from _numbered("Decoy", token_drawing("decoy"), SALVOS, Worn(SIDES[side]))
-    yield from [obstacle("asteroid")] * ASTEROIDS
+    has_events = bool(library.keys("events", system))
+    yield from [obstacle("asteroid")] * (ASTEROIDS_OF_EVENTS if has_events else ASTEROIDS)
     yield from [obstacle("debris")] * DEBRIS_FIELDS
     if any(isinstance(entity, Weapon) and entity.maker == "hatchling" for entity in entities):
-        yield from [CounterFace("Drone", str(n + 1), token_drawing("drone")) for n in range(REMINDERS)]
-    yield from [CounterFace("Drive 0", "", token_drawing("engine-out"))] * REMINDERS
-    yield from [CounterFace("Damaged", "", token_drawing("bolt"))] * REMINDERS
-    if library.keys("events", system):
+        yield from [CounterFace("Drone", str(n + 1), token_drawing("drone")) for n in range(DRONES)]
+    if has_events:
         yield from points_of_entry(6)
         yield from points_of_entry(12)
+
+
+def reminders() -> list[Counter]:
+    """Return pieces to lay beside ships at Drive 0, and their backs beside damaged ones."""
+    still = CounterFace("Drive 0", "", token_drawing("engine-out"))
+    return [Counter(still, back=CounterFace("Damaged", "", token_drawing("bolt")))] * REMINDERS
 
 
 def obstacle(name: str) -> CounterFace:
