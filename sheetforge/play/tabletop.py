@@ -58,8 +58,11 @@ class Extent:
                 yield hex_at(column, row, self.shape)
 
 
-def extent(tables: Iterable[Tabletop]) -> Extent | None:
-    """Return the part of the map on which pieces ever lie, with a margin; None without pieces."""
+def extent(tables: Iterable[Tabletop], on_paper: bool = False) -> Extent | None:
+    """Return the part of the map on which pieces ever lie, with a margin; None without pieces.
+
+    The margin of what is shown `on_paper` ends at the edges of the paper, also where the map goes on beyond it.
+    """
     places: set[tuple[int, int]] = set()
     last = None
     for table in tables:
@@ -72,7 +75,12 @@ def extent(tables: Iterable[Tabletop]) -> Extent | None:
         return None
     left, right = min(place[0] for place in places), max(place[0] for place in places)
     top, bottom = min(place[1] for place in places), max(place[1] for place in places)
+    outer = left, top, right, bottom
     left, top, right, bottom = left - MARGIN, top - MARGIN, right + MARGIN, bottom + MARGIN
+    if on_paper:
+        zero_x, zero_y = last.zero
+        left, top = min(outer[0], max(1 + zero_x, left)), min(outer[1], max(1 + zero_y, top))
+        right, bottom = max(outer[2], min(last.columns + zero_x, right)), max(outer[3], min(last.rows + zero_y, bottom))
     if last.closed:
         left, top = max(1, left), max(1, top)
         right, bottom = min(last.columns, right), min(last.rows, bottom)

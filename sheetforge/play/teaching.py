@@ -19,7 +19,7 @@ from sheetforge.play.events import NO_NAMES, AnyEvent, Event, heading, in_senten
 from sheetforge.play.liveries import worn_in
 from sheetforge.play.questions import Answer, Illegal, typed
 from sheetforge.play.streams import Streams
-from sheetforge.play.tabletop import Tabletop, extent
+from sheetforge.play.tabletop import Extent, Tabletop, extent
 from sheetforge.play.unit_presenter import UnitPresenter
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from sheetforge.sheet.arms import Worn
     from sheetforge.sheet.hexmap.board import HexMap
     from sheetforge.sheet.hexmap.pieces import Piece
+    from sheetforge.sheet.scenery import Edge
 
 TURN, PHASE = 2, 1
 """The headings of events that begin a turn and a phase."""
@@ -68,7 +69,8 @@ class FirstTurns:
     """The recorded first turns of a scenario: what happened, and the map with the pieces after them.
 
     `started` are the pieces after the set-up and `faced` those before the first shot. `worn` are the
-    looks of the sides, and `names` what sentences call units and sides.
+    looks of the sides, and `names` what sentences call units and sides. `goes_on` are the sides of the board at
+    which the paper of the map goes on.
     """
 
     phases: tuple[PlayedPhase, ...] = ()
@@ -78,6 +80,7 @@ class FirstTurns:
     pieces: tuple[Piece, ...] = ()
     worn: tuple[Worn, ...] = ()
     names: tuple[str, ...] = ()
+    goes_on: frozenset[Edge] = frozenset()
 
 
 def first_turns(
@@ -114,7 +117,7 @@ def first_turns(
     names = () if show is None else tuple(dict.fromkeys(show.names(game.state).values()))
     turns = FirstTurns(tuple(_phases(game, teaching.turns)), worn=worn, names=names)
     tables = [table for table in (started, faced, _tabletop(game)) if table is not None]
-    shown = extent(tables)
+    shown = extent(tables, on_paper=True)
     if shown is None or not isinstance(show, UnitPresenter):
         return turns
     size = shown.right - shown.left + 1, shown.bottom - shown.top + 1
@@ -127,7 +130,21 @@ def first_turns(
         subtitle="",
     )
     first, shot = (() if table is None else table.pieces for table in (started, faced))
-    return replace(turns, board=board, started=first, faced=shot, pieces=tables[-1].pieces)
+    beyond = frozenset(_beyond(shown, tables[-1]))
+    return replace(turns, board=board, started=first, faced=shot, pieces=tables[-1].pieces, goes_on=beyond)
+
+
+def _beyond(shown: Extent, table: Tabletop) -> Iterator[Edge]:
+    """Yield the edges of a part of a map beyond which its paper goes on."""
+    (left, top), size = table.zero, (table.columns, table.rows)
+    if shown.left > 1 + left:
+        yield "west"
+    if shown.right < size[0] + left:
+        yield "east"
+    if shown.top > 1 + top:
+        yield "north"
+    if shown.bottom < size[1] + top:
+        yield "south"
 
 
 def _tabletop(game: Game) -> Tabletop | None:

@@ -21,7 +21,7 @@ from sheetforge.sheet import form_page
 from sheetforge.sheet.hexmap.drawing import Looks, draw, miniature
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.scenario_page import standing_on
-from sheetforge.sheet.scene import Box, Page, Transform
+from sheetforge.sheet.scene import Box, Item, LineTo, MoveTo, Page, Path, Point, Polygon, Style, Transform
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets import column
 from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from sheetforge.sheet.hexmap.pieces import Piece
     from sheetforge.sheet.page import PageLook
     from sheetforge.sheet.palette import Palette
+    from sheetforge.sheet.scenery import Edge
 
 GAP = 5.0
 LARGEST, COMFORTABLE, LEAST = 11.0, 8.5, 6.5
@@ -48,6 +49,9 @@ MAPS = (92.0, 82.0, 72.0, 62.0, 54.0)
 
 USUAL_HEX, LARGEST_HEX = 25.0, 12.0
 """Hexes of those maps in mm: as they are laid out, and the largest that they are drawn with."""
+
+TOOTH = 1.1
+"""The depth in mm of the teeth of an edge at which a map is torn off."""
 
 SEVERAL = 2
 """The least number of events of a kind that are said in brief."""
@@ -329,9 +333,37 @@ def _moments(
         scale = min(part.width / drawn.panel.width, height / drawn.panel.height, LARGEST_HEX / USUAL_HEX)
         x, y = part.center[0] - drawn.panel.width * scale / 2, low
         form.items.append(Transform(miniature(drawn, scale), x, y))
+        panel = Box(x, y, drawn.panel.width * scale, drawn.panel.height * scale)
+        for edge in sorted(turns.goes_on):
+            form.items += _torn(panel, edge, form.palette)
         laid = drawn.layout
         layout = Layout(laid.shape, laid.across * scale, x + laid.x * scale, y + laid.y * scale)
         standing_on(turns.board, pieces, turns.worn)(form, layout)
+
+
+def _torn(panel: Box, edge: Edge, palette: Palette) -> Iterator[Item]:
+    """Tear a map off at an edge beyond which it goes on, so that it is not taken for the whole."""
+    upright = edge in ("west", "east")
+    start, end = (panel.y, panel.bottom) if upright else (panel.x, panel.right)
+    rim, inward = {
+        "west": (panel.x, 1.0),
+        "east": (panel.right, -1.0),
+        "north": (panel.y, 1.0),
+        "south": (panel.bottom, -1.0),
+    }[edge]
+    count = 2 * max(1, round((end - start) / (4 * TOOTH)))
+    along = [start + (end - start) * tooth / count for tooth in range(count + 1)]
+    teeth = [(place, rim + inward * TOOTH * (tooth % 2)) for tooth, place in enumerate(along)]
+    outer = rim - inward * 0.5
+    points = [(start - 0.5, outer), (start - 0.5, teeth[0][1]), *teeth, (end + 0.5, teeth[-1][1]), (end + 0.5, outer)]
+
+    def on_page(point: Point) -> Point:
+        return (point[1], point[0]) if upright else point
+
+    yield Polygon(tuple(map(on_page, points)), Style(fill=palette.paper))
+    first, *others = map(on_page, teeth)
+    line = Style(stroke=palette.soft_ink, stroke_width=0.2)
+    yield Path((MoveTo(*first), *(LineTo(*point) for point in others)), line)
 
 
 def _heading(phase: PlayedPhase, turn_word: str) -> str:

@@ -15,6 +15,8 @@ from sheetforge.play import engine_of
 from sheetforge.play.teaching import FirstTurns, PlayedPhase, RecordedEvent, StaleRecord, first_turns
 from sheetforge.products import first_turn
 from sheetforge.products.options import PrintOptions
+from sheetforge.sheet.palette import PALETTES
+from sheetforge.sheet.scene import Box, Path, Polygon
 from sheetforge.sheet.walk import texts
 from sheetforge.sheet.widgets.column import Entry
 from tests.first_turns import with_record
@@ -150,6 +152,22 @@ def test_the_page_shows_where_everything_stands_after_the_first_turns(system: st
     assert len(marks) >= 2
     assert all(f"{mark} " in said for mark in marks)
     assert len(turns.worn) == 2
+
+
+def test_the_part_of_a_map_ends_with_its_paper_and_is_torn_off_where_that_goes_on() -> None:
+    """Of the strait the page shows the western columns: nothing beyond the coast, and teeth at the east alone."""
+    key = TEACHING["sovereign-seas"]
+    turns = first_turns(engine_of(library(), key.system), library(), key, SCENARIOS[key])
+    assert turns.board is not None
+    assert turns.board.first[0] == 1
+    assert turns.board.columns < 19
+    assert turns.goes_on == {"east"}
+    torn = list(first_turn._torn(Box(10.0, 20.0, 50.0, 80.0), "east", PALETTES["color"]))
+    (cover, line) = torn
+    assert isinstance(cover, Polygon)
+    assert max(x for x, _ in cover.points) > 60.0
+    assert min(x for x, _ in cover.points) >= 60.0 - first_turn.TOOTH
+    assert isinstance(line, Path)
 
 
 @pytest.mark.parametrize("system", sorted(TEACHING))
