@@ -52,7 +52,7 @@ class PageWriter:
             return
         for piece in frame.table.pieces:
             if piece.id not in self.outlines:
-                self.outlines[piece.id] = show.outline(self.game.state, self.library, piece)
+                self.outlines[piece.id] = show.picture(self.game.state, self.library, piece)
 
     def units(self) -> dict[str, Json]:
         """Return by unit its letter, the number of its side and its name."""

@@ -86,6 +86,17 @@ class Presenter(Generic[S]):
         """Return the drawing of a piece; None for one that shows its letter."""
         return None
 
+    def bulk(self, state: S, library: Library, piece: Piece) -> float:
+        """Return how large a piece looks beside others, as on its counter; 0 for one that fills its place."""
+        return 0.0
+
+    def picture(self, state: S, library: Library, piece: Piece) -> Drawing | None:
+        """Return the drawing of a piece in the size that it has beside others, within the square of drawings."""
+        from sheetforge.sheet.berths import in_square
+
+        drawing = self.outline(state, library, piece)
+        return None if drawing is None else in_square(drawing, self.bulk(state, library, piece))
+
     def is_over_two_hexes(self, state: S, id: str) -> bool:
         """Return whether a unit lies on the hex behind its own as well."""
         return False

@@ -144,7 +144,7 @@ class UnitSheets(ABC, Generic[S, U, N, D, L]):
         if show is None:
             return standing
         any_state = cast("AnyState", state)
-        pieces = (replace(piece, outline=show.outline(any_state, self.library, piece)) for piece in standing.pieces)
+        pieces = (replace(piece, outline=show.picture(any_state, self.library, piece)) for piece in standing.pieces)
         return replace(standing, facts=(*standing.facts, *self._turn(state, standing)), pieces=tuple(pieces))
 
     def _turn(self, state: S, standing: BattleStanding) -> Iterator[FactList]:

@@ -157,6 +157,31 @@ def stout(drawing: Drawing, room: Box, bulk: float) -> Drawing:
     return drawing if beam <= 1.0 else broader(drawing, round(beam, 2))
 
 
+WINDOW = 0.67
+"""The side of the window of a counter as a share of the distance across the flats."""
+
+SQUARE = 96.0
+"""The side of the area of a drawing's square that ships of boards have, in its own units."""
+
+
+@lru_cache(maxsize=512)
+def in_square(drawing: Drawing, bulk: float) -> Drawing:
+    """Return a drawing about the middle of its square, as large there as in the window of a counter.
+
+    `bulk` is that of its counter; without one it fills the square.
+    """
+    room = Box(-SQUARE / 2, -SQUARE / 2, SQUARE, SQUARE)
+    large = bulk * SQUARE / WINDOW
+    seen = stout(drawing, room, large) if large else drawing
+    at = berth(seen, room, bulk=large)
+    (x, y), part = extent(seen).center, at.size / 100
+
+    def moved(across: float, along: float) -> Point:
+        return round((across - x) * part, 2), round((along - y) * part, 2)
+
+    return drawing_of(Shape(shape.tone, mapped(shape.commands, moved)) for shape in seen.shapes)
+
+
 @lru_cache(maxsize=512)
 def broader(drawing: Drawing, beam: float) -> Drawing:
     """Return a drawing as many times as broad."""

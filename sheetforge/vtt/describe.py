@@ -204,13 +204,9 @@ def _unit(
         big="" if drawing is not None else piece.mark,
         arms=arms,
         code=code_of(piece.name),
+        bulk=show.bulk(state, library, piece),
     )
-    faces = tuple(
-        CounterFace(
-            front.name, front.mark, front.drawing, front.side, True, front.big, become, arms=arms, code=front.code
-        )
-        for become in ("", "damaged", "destroyed")
-    )
+    faces = tuple(replace(front, state=become) for become in ("", "damaged", "destroyed"))
     hex = piece.hex if lies else None
     facing = 0 if piece.facing is None else piece.facing
     return TablePiece(piece.id, piece.name, piece.mark, number, hex, facing, faces, cut, over_two=bool(cut.across))

@@ -19,7 +19,7 @@ from sheetforge.press import pdf
 from sheetforge.products.counters import Counters, CounterSet, named_alike
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner, Sheet
-from sheetforge.sheet.berths import RIM
+from sheetforge.sheet.berths import RIM, SQUARE, WINDOW, bulk_of, extent, in_square
 from sheetforge.sheet.counter_art import ship_tones
 from sheetforge.sheet.counters import CounterFace, draw
 from sheetforge.sheet.dies import Die, DieShape, die
@@ -31,6 +31,7 @@ from sheetforge.sheet.sides import piece_paint
 from sheetforge.sheet.tokens import TokenFace
 from sheetforge.sheet.walk import bounds, texts
 from tests.systems.silent_death.samples_of_sheets import library
+from tests.vtt.tables import table_of
 
 USUAL = die("hex", 20.0)
 SYSTEMS = tuple(sorted(id for id, game in library().systems.items() if "ships" in game.kinds))
@@ -272,6 +273,38 @@ def test_a_larger_ship_never_looks_smaller(system: str) -> None:
     for (small, covers, name), (large, covers_more, other) in combinations(sorted(ships.values()), 2):
         assert covers <= covers_more * 1.005, (name, other)
         assert small < large or covers_more == pytest.approx(covers, rel=0.015), (name, other)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_ships_are_as_large_beside_each_other_on_boards_as_on_counters(system: str) -> None:
+    """Their drawings for boards stand in the middle of their square, which the larger ones fill."""
+    drawings = {face.drawing: face for face, cut in faces(system) if face.bulk and face.drawing and not cut.across}
+    for drawing, face in drawings.items():
+        seen = in_square(drawing, face.bulk)
+        box = extent(seen)
+        assert bulk_of(seen) == pytest.approx(face.bulk * SQUARE / WINDOW, rel=0.02), face.name
+        assert box.center == pytest.approx((0.0, 0.0), abs=0.1), face.name
+        assert max(box.width, box.height) <= SQUARE + 0.1, face.name
+
+
+@pytest.mark.parametrize(
+    ("system", "scenario"),
+    [
+        ("babylon", "convoy-under-fire"),
+        ("silent-death", "the-causeway"),
+        ("silent-fury", "two-flags"),
+        ("sovereign-seas", "convoy-attack"),
+    ],
+)
+def test_pieces_of_virtual_tables_have_the_sizes_of_counters(system: str, scenario: str) -> None:
+    """Each ship has that of a counter, of her own where they have one drawing; those over two hexes fill theirs."""
+    counters = {face.drawing: face.bulk for face, cut in faces(system) if face.bulk and not cut.across}
+    ships = [piece for piece in table_of(system, scenario).pieces if not piece.over_two]
+    assert len(ships) > 1
+    for piece in ships:
+        (bulk,) = {face.bulk for face in piece.faces}
+        assert bulk == counters.get(piece.faces[0].drawing, bulk), piece.name
+        assert bulk in counters.values(), piece.name
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

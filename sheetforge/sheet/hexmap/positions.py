@@ -6,12 +6,11 @@ Its hexes are those of `crop`; where they are too small for counters, pieces are
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from math import cos, radians, sin
 from typing import NamedTuple
 
 from sheetforge.geometry.hexes import Hex, neighbor
 from sheetforge.sheet.arms import Worn
-from sheetforge.sheet.berths import extent
+from sheetforge.sheet.berths import SQUARE
 from sheetforge.sheet.faces import Face
 from sheetforge.sheet.hexmap import compact
 from sheetforge.sheet.hexmap.board import HexMap
@@ -244,17 +243,12 @@ def _token(place: Place, mark: Box | None, palette: Palette) -> Iterator[Item]:
             yield from compact.token_of(piece, layout, layout.across * 0.6, palette)
         return
     angle = 0.0 if piece.facing is None else layout.angle(piece.facing)
-    own = extent(piece.outline)
     x, y = place.box.center
     room = layout.across * ART[piece.shape] * (1.0 if piece.tail is None else 1.9)
     if mark is not None and mark.width > NARROW * layout.across:
         y -= 0.13 * layout.across
         room *= 0.88
-    size = 100.0 * room / max(own.width, own.height)
-    # The middle of what is drawn lies in the middle of its place, whichever way it is turned.
-    (px, py), across, along = own.center, cos(radians(angle)), sin(radians(angle))
-    left, top = x - (px * across - py * along) * size / 100.0, y - (px * along + py * across) * size / 100.0
-    yield from turned(piece.outline, left, top, size, angle, colors, palette, piece.is_out)
+    yield from turned(piece.outline, x, y, 100.0 * room / SQUARE, angle, colors, palette, piece.is_out)
     if piece.is_out:
         reach_ = 0.28 * layout.across
         for color, width in ((palette.paper, 0.9), (palette.ink, 0.45)):

@@ -18,7 +18,8 @@ from sheetforge.sheet.scene import Box, Close, Group, Item, Polygon
 from sheetforge.systems.silent_fury.schema.scenario import HullLines
 from sheetforge.systems.silent_fury.sheets import shared_page, ship_sheet
 from sheetforge.systems.silent_fury.sheets.compartments import LEAST
-from sheetforge.systems.silent_fury.sheets.hull import MOST, Mount
+from sheetforge.systems.silent_fury.sheets.fittings import Mount
+from sheetforge.systems.silent_fury.sheets.hull import MOST
 from sheetforge.systems.silent_fury.sheets.layouts import rooms_in
 from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet, Standing
 from sheetforge.systems.silent_fury.sheets.rooms import BOARD, SHAPE, RoomMark

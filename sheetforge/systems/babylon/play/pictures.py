@@ -48,6 +48,13 @@ class BabylonPictures(UnitPresenter[State, Unit]):
             return shipped(PACKAGE, "tokens/ballistic")
         return drawing_of(library, Key(f"{unit.blueprint.kind}s", SYSTEM, unit.blueprint.id))
 
+    def bulk(self, state: State, library: Library, piece: Piece) -> float:
+        """Return how large a craft looks on its counter."""
+        from sheetforge.systems.babylon.sheets.model import bulk_of
+
+        unit = state.ships.get(piece.id)
+        return 0.0 if unit is None else bulk_of(unit.blueprint)
+
     def cue(self, event: AnyEvent) -> Cue | None:
         """Return what a picture shows of an event."""
         match event:

@@ -17,14 +17,13 @@ from sheetforge.products.counters import Counter, Counters, CounterSet, copies_o
 from sheetforge.products.options import ProductOption
 from sheetforge.products.planner import Planner
 from sheetforge.sheet.arms import Worn, worn
-from sheetforge.sheet.berths import Bulks
 from sheetforge.sheet.counters import CounterFace, code_of
 from sheetforge.sheet.signs import CounterFigure
 from sheetforge.systems.babylon.blueprint import Blueprint
 from sheetforge.systems.babylon.products.ships import Squad, of_power, squads
 from sheetforge.systems.babylon.schema.scenario import Fleet, Power, Scenario
 from sheetforge.systems.babylon.schema.ship import Flight, Ship
-from sheetforge.systems.babylon.sheets.model import ControlSheet, sheet_of
+from sheetforge.systems.babylon.sheets.model import ControlSheet, bulk_of, sheet_of
 from sheetforge.text import signed
 
 PACKAGE, SYSTEM = "sheetforge.systems.babylon", "babylon"
@@ -41,9 +40,6 @@ tracks for it."""
 MARKERS = 2 * SHARED_BY
 """The number of craft for the usual sheet of markers."""
 
-BULKS = Bulks((30, 0.45), (410, 0.56))
-"""The bulks of craft on their counters, by the boxes of their structure: of all sections, or of all fighters."""
-
 BACK = ProductOption("back", "rolled", "The back of a craft's counter.", ("rolled", "damaged", "destroyed"))
 
 
@@ -59,7 +55,6 @@ def of_craft(sheet: ControlSheet, name: str, mark: str, look: Worn) -> Iterator[
         CounterFigure("drive", str(craft.thrust)),
         CounterFigure("initiative", signed(craft.initiative).lstrip("+")),
     )
-    structure = sum(section.structure.boxes for section in craft.sections) or craft.structure * craft.fighters
     face = CounterFace(
         name,
         mark,
@@ -70,7 +65,7 @@ def of_craft(sheet: ControlSheet, name: str, mark: str, look: Worn) -> Iterator[
         code=code_of(sheet.name),
         kind=sheet.name,
         figures=figures,
-        bulk=BULKS.of(structure),
+        bulk=bulk_of(craft),
     )
     yield Counter(face, is_ship=True)
     if not sheet.craft.immobile:

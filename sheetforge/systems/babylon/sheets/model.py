@@ -10,6 +10,7 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.drawings import arms_of_house, find_drawing
 from sheetforge.sheet.arms import Arms
+from sheetforge.sheet.berths import Bulks
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.page import PageLook
 from sheetforge.sheet.widgets.mounts import Mounting
@@ -61,6 +62,15 @@ class SheetOptions(PageLook):
     given: str = ""
     mark: str = ""
     letter: str = ""
+
+
+BULKS = Bulks((30, 0.45), (410, 0.56))
+"""The bulks of craft on their counters, by the boxes of their structure: of all sections, or of all fighters."""
+
+
+def bulk_of(craft: Blueprint) -> float:
+    """Return how large a craft looks on its counter and on boards."""
+    return BULKS.of(sum(section.structure.boxes for section in craft.sections) or craft.structure * craft.fighters)
 
 
 def sheet_of(library: Library, key: Key) -> ControlSheet | str:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from sheetforge.sheet.drawing import Drawing
     from sheetforge.sheet.hexmap.board import HexMap
     from sheetforge.sheet.hexmap.pieces import Piece
+    from sheetforge.systems.silent_death.sheets.display import Display
 
 
 class DeathPictures(DeathBoard):
@@ -45,15 +46,25 @@ class DeathPictures(DeathBoard):
         """Return the drawing of a piece: a ship, a warhead, an asteroid or debris."""
         from sheetforge.systems.silent_death.sheets.likeness import token_drawing, warhead_drawing
 
-        ship = state.ships.get(piece.id)
-        if ship is not None:
-            key = library.resolve("ships", self.system, ship.blueprint.id)
-            shown = self.display()(library, key) if key is not None else None
+        if piece.id in state.ships:
+            shown = self._shown(state, library, piece)
             return None if shown is None else shown.silhouette
         warhead = state.warheads.get(piece.id)
         if warhead is not None:
             return warhead_drawing(warhead.kind.name)
         return token_drawing(piece.name) if piece.name in ("asteroid", "debris") else None
+
+    def bulk(self, state: State, library: Library, piece: Piece) -> float:
+        """Return how large a ship looks on its counter; one over two hexes fills them."""
+        is_long = piece.id in state.ships and self.is_over_two_hexes(state, piece.id)
+        shown = None if is_long else self._shown(state, library, piece)
+        return 0.0 if shown is None else shown.bulk
+
+    def _shown(self, state: State, library: Library, piece: Piece) -> Display | None:
+        """Return the display of a ship."""
+        ship = state.ships.get(piece.id)
+        key = None if ship is None else library.resolve("ships", self.system, ship.blueprint.id)
+        return self.display()(library, key) if key is not None else None
 
     def cue(self, event: AnyEvent) -> Cue | None:
         """Return what a picture shows of an event."""

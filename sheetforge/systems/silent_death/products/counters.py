@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import field, replace
-from math import log2
 from typing import NamedTuple, TypeVar
 
 from sheetforge.content.kinds import Key
@@ -22,7 +21,6 @@ from sheetforge.products.map_options import HEX_SIZE
 from sheetforge.products.options import PrintOptions, ProductOption
 from sheetforge.products.planner import INVALID, Planner
 from sheetforge.sheet.arms import Worn, worn
-from sheetforge.sheet.berths import Bulks
 from sheetforge.sheet.counters import CounterFace, code_of
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.sides import SIDES, opposite
@@ -56,13 +54,6 @@ IDS = ProductOption("ids", "letters", "Marks that distinguish ships of a kind.",
 
 USUAL_COPIES = 4
 """Counters of each ship without a list: as many as the sourcebook's sheet has."""
-
-
-TONS_A_BOX = 10
-"""Tons for each box of a fighter's damage track, as hulls have them; ships of some games have no tons."""
-
-BULKS = Bulks((log2(50), 0.445), (log2(3000), 0.555))
-"""The bulks of ships on their counters, by the logarithm of their tons."""
 
 
 class Likeness(NamedTuple):
@@ -123,8 +114,7 @@ class Likenesses:
             CounterFigure("armour", str(display.damage_reduction)),
             CounterFigure("drive", str(display.drive)),
         )
-        boxes = sum(len(track.cells) for track in display.tracks)
-        return Likeness(ship.name, display.silhouette, figures, BULKS.of(log2(display.tons or TONS_A_BOX * boxes)))
+        return Likeness(ship.name, display.silhouette, figures, display.bulk)
 
 
 @values(frozen=True, slots=True)

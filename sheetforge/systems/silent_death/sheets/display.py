@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from math import log2
 
 from sheetforge.sheet.arms import Arms
+from sheetforge.sheet.berths import Bulks
 from sheetforge.sheet.drawing import Drawing, drawing_of
 from sheetforge.sheet.page import PageLook
 from sheetforge.sheet.widgets.track import Cell
@@ -138,6 +140,13 @@ class WeaponNote:
     sentences: tuple[str, ...]
 
 
+TONS_A_BOX = 10
+"""Tons for each box of a fighter's damage track, as hulls have them; ships of some games have no tons."""
+
+BULKS = Bulks((log2(50), 0.445), (log2(3000), 0.555))
+"""The bulks of ships on their counters, by the logarithm of their tons."""
+
+
 @values(frozen=True, slots=True)
 class Display:
     """Everything a ship display prints."""
@@ -179,6 +188,11 @@ class Display:
             return self
         own = f"{self.id}.{'-'.join(name.lower().split())}"
         return replace(self, id=own, name=name, model="" if name.startswith(self.name) else self.name)
+
+    @property
+    def bulk(self) -> float:
+        """How large the ship looks on its counter and on boards."""
+        return BULKS.of(log2(self.tons or TONS_A_BOX * sum(len(track.cells) for track in self.tracks)))
 
     @property
     def values_in_words(self) -> str:

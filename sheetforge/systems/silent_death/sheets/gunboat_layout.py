@@ -275,6 +275,9 @@ def reference_page(
     rest: list[Part] = [*reference.weapon_notes(display), *reference.legend(display), *reference.nomenclature(display)]
     if options.tables is not None:
         rest += reference_tables.beside(options.tables)
+    more = [] if options.tables is not None else [*reference_tables.readings(), *reference_tables.skills()]
+    # Below tables in two columns the rest has two as well, if there is room, and none is left empty.
+    ways = [(parts, across) for parts in ([*rest, *more], rest) for across in ((2, 3) if columns == 2 else (3,))]
     size = LARGEST_REFERENCE
     while size >= 7.0:
         tables = _table_grid(sketch, display, box, columns, size)
@@ -282,18 +285,14 @@ def reference_page(
             top = tables[0] + 3.0
             below = Box(box.x, top, box.width, box.bottom - top)
             sizes = size, max(7.0, size - 1.0)
-            found = reference.lowest(sketch, rest, below, 3, 4.0, sizes, 16.0)
-            if found:
+            tried = (reference.lowest(sketch, parts, below, across, 4.0, sizes, 16.0) for parts, across in ways)
+            if found := next(filter(None, tried), None):
                 for table, place in tables[1]:
                     placed = settle(sketch, table, [place], size, size)
                     if placed:
                         draw_settled(sketch, placed, [place])
                 settled, boxes = found
                 draw_settled(sketch, settled, boxes, stretch=False)
-                free = Box(box.x, boxes[0].bottom + 3.0, box.width, box.bottom - boxes[0].bottom - 3.0)
-                if options.tables is None and free.height > 16.0:
-                    more = [*reference_tables.readings(), *reference_tables.skills()]
-                    reference_tables.draw_in_columns(sketch, more, free, 3, size)
                 return finish(
                     display, sheet_paper(options), sketch, options, f"{display.name}, criticals", number=number
                 )

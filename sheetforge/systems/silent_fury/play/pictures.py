@@ -19,15 +19,16 @@ if TYPE_CHECKING:
     from sheetforge.sheet.drawing import Drawing
     from sheetforge.sheet.hexmap.board import HexMap
     from sheetforge.sheet.hexmap.pieces import Piece
+    from sheetforge.systems.silent_fury.sheets.record import ShipSheet
 
 
-def _plan(library: Library, id: str) -> Drawing | None:
+def _sheet(library: Library, id: str) -> ShipSheet | None:
     from sheetforge.systems.silent_fury.schema.ship import ShipClass
     from sheetforge.systems.silent_fury.sheets.record import sheet_of
 
     key = Key("ships", SYSTEM, id)
     ship = library.entity(key)
-    return sheet_of(library, key, ship).drawing if isinstance(ship, ShipClass) else None
+    return sheet_of(library, key, ship) if isinstance(ship, ShipClass) else None
 
 
 class FuryPictures(UnitPresenter[State, ShipState]):
@@ -52,7 +53,16 @@ class FuryPictures(UnitPresenter[State, ShipState]):
         ship = state.ships.get(piece.id)
         if ship is None:
             return shipped(PACKAGE, "tokens/torpedo")
-        return _plan(library, ship.blueprint.id)
+        sheet = _sheet(library, ship.blueprint.id)
+        return None if sheet is None else sheet.drawing
+
+    def bulk(self, state: State, library: Library, piece: Piece) -> float:
+        """Return how large a ship looks on its counter."""
+        from sheetforge.systems.silent_fury.sheets.tokens import BULKS
+
+        ship = state.ships.get(piece.id)
+        sheet = None if ship is None else _sheet(library, ship.blueprint.id)
+        return 0.0 if sheet is None else BULKS.of(sheet.fit.size)
 
     def cue(self, event: AnyEvent) -> Cue | None:
         """Return what a picture shows of an event."""

@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING
 from sheetforge.geometry.rooms import Spread
 from sheetforge.sheet.drawing import Drawing, Shape, ellipse
 from sheetforge.sheet.scene import Box, Command
-from sheetforge.systems.silent_fury.schema.layout import ComponentKind
 from sheetforge.systems.silent_fury.schema.scenario import HullLines
 from sheetforge.systems.silent_fury.sheets.compartments import LEAST, WALL, Compartments, compartments
+from sheetforge.systems.silent_fury.sheets.fittings import Mount, fittings
 from sheetforge.systems.silent_fury.sheets.shapes import (
     FAR,
     around,
@@ -36,7 +36,6 @@ from sheetforge.systems.silent_fury.sheets.shapes import (
     strut,
     toward,
 )
-from sheetforge.values import values
 
 if TYPE_CHECKING:
     from sheetforge.sheet.outlines import Outline
@@ -87,16 +86,6 @@ MOST = 46.0
 """The extent of the picture of a ship from its middle."""
 
 Point = tuple[float, float]
-
-
-@values(frozen=True, slots=True)
-class Mount:
-    """The contents of a component: its kind, and the middle of the arcs of its weapon in degrees
-    clockwise from the bow, None without arcs; `is_ring` for one that bears all round."""
-
-    kind: ComponentKind
-    bearing: float | None = None
-    is_ring: bool = False
 
 
 @dataclass(frozen=True)
@@ -408,37 +397,7 @@ class Hull:
     def fittings(self) -> Iterator[Shape]:
         """Yield the fittings on the hull over each component."""
         for id, mount in self.mounts.items():
-            box = self.box(id)
-            (x, y), unit = box.center, min(box.width, box.height) / 2
-            match mount.kind:
-                case "weapon" if mount.bearing is None:
-                    yield Shape("line", closed(corners_of(box.inset(unit * 0.35, unit * 0.25))))
-                    yield Shape("line", line((x, box.y + unit * 0.25), (x, box.bottom - unit * 0.25)))
-                case "weapon":
-                    x, y = self.turret(id)
-                    yield Shape("body", ellipse(x, y, unit * 0.52, unit * 0.52))
-                    if mount.is_ring:
-                        yield Shape("body", ellipse(x, y, unit * 0.3, unit * 0.3))
-                case "bridge":
-                    yield Shape("body", ellipse(x, y, unit * 0.62, unit * 0.86))
-                    yield Shape("light", ellipse(x, y - unit * 0.3, unit * 0.34, unit * 0.4))
-                case "reactor":
-                    for share in (0.75, 0.5, 0.25):
-                        yield Shape("line", ellipse(x, y, unit * share, unit * share))
-                case "shield-generator":
-                    yield Shape("body", ellipse(x, y, unit * 0.6, unit * 0.6))
-                    yield Shape("line", ellipse(x, y, unit * 0.85, unit * 0.85))
-                case "medical-bay":
-                    yield Shape("line", line((x - unit * 0.5, y), (x + unit * 0.5, y)))
-                    yield Shape("line", line((x, y - unit * 0.5), (x, y + unit * 0.5)))
-                case "cargo":
-                    for part in (-0.5, 0.5):
-                        hatch = Box(x - box.width * 0.36, y + part * unit - unit * 0.3, box.width * 0.72, unit * 0.6)
-                        yield Shape("line", closed(corners_of(hatch)))
-                case "engine":
-                    for part in (-0.22, 0.22):
-                        at = x + part * box.width
-                        yield Shape("line", line((at, box.y + unit * 0.3), (at, box.bottom)))
+            yield from fittings(mount, self.box(id), self.turret(id))
 
     def shapes(self) -> tuple[Shape, ...]:
         """Return the whole ship: bells below the hull, barrels and fittings on it."""

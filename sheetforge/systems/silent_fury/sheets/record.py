@@ -22,7 +22,8 @@ from sheetforge.systems.silent_fury.figures import INOPERABLE, WORDS, Damage
 from sheetforge.systems.silent_fury.schema.layout import BEND, HEIGHT, LETTERS, ComponentKind, Corridor, Layout
 from sheetforge.systems.silent_fury.schema.scenario import HullLines, Navy
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
-from sheetforge.systems.silent_fury.sheets.hull import Hull, Mount
+from sheetforge.systems.silent_fury.sheets.fittings import Mount
+from sheetforge.systems.silent_fury.sheets.hull import Hull
 from sheetforge.systems.silent_fury.sheets.look import DAMAGE, LOOK, PACKAGE, Stripe
 from sheetforge.systems.silent_fury.sheets.rooms import SHAPE, RoomFace, RoomLook, RoomMark, laid_out
 from sheetforge.values import values

@@ -43,6 +43,13 @@ class SeaPictures(UnitPresenter[State, ShipState]):
         ship = state.ships.get(piece.id)
         return None if ship is None else class_drawing(library, SYSTEM, ship.blueprint.ship_class)
 
+    def bulk(self, state: State, library: Library, piece: Piece) -> float:
+        """Return how large a ship of its class looks on its counter."""
+        from sheetforge.systems.sovereign_seas.sheets.look import BULKS
+
+        ship = state.ships.get(piece.id)
+        return 0.0 if ship is None else BULKS[ship.blueprint.ship_class]
+
     def cue(self, event: AnyEvent) -> Cue | None:
         """Return what a picture shows of an event."""
         match event:
