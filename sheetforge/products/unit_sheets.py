@@ -17,6 +17,7 @@ from sheetforge.products.options import LookMaker, PrintOptions
 from sheetforge.sheet import battle_page
 from sheetforge.sheet.arms import Worn
 from sheetforge.sheet.battle_page import BattleStanding
+from sheetforge.sheet.hexmap.board import in_words_of_maps
 from sheetforge.sheet.page import Look
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scenario_page import FactList
@@ -153,7 +154,7 @@ class UnitSheets(ABC, Generic[S, U, N, D, L]):
         show = engine_of(self.library, self.system).presenter
         if show is not None and not standing.ended:
             so_far = turn_so_far(any_state.events, show.names(any_state))
-            lines = tuple((f"{phase}:", "; ".join(said)) for phase, said in so_far)
+            lines = tuple((f"{phase}:", in_words_of_maps("; ".join(said))) for phase, said in so_far)
             yield FactList(f"So far in this {standing.turn_word}", lines)
 
     def each(self, state: S) -> Iterator[tuple[U, D]]:

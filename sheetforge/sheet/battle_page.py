@@ -149,7 +149,7 @@ def pages(standing: BattleStanding, options: Look, palette: Palette | None = Non
 
 
 class Share(NamedTuple):
-    """What a page shows of a battle: the end of its id and of its name, and its parts."""
+    """The parts of a battle on one page: the end of its id and of its name, and the parts."""
 
     id: str
     name: str

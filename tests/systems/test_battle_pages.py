@@ -276,3 +276,21 @@ def test_the_page_at_sea_says_who_has_the_advantage_of_the_turn() -> None:
     assert facts["Advantage"] == (("", f"{state.advantaged}, in turn {state.turn}."),)
     fresh = Game(samples.battle("sovereign-seas").engine, samples.battle("sovereign-seas").battle).state
     assert {fact.title: fact.lines for fact in of_sea.standing(fresh).facts}["Advantage"] == ()
+
+
+def test_hexes_beyond_the_map_have_one_name_on_a_page_at_sea() -> None:
+    """In tables, on the map and in what happened in the turn: column and row, never with a point."""
+    product = discover()["sovereign-seas"].products()["displays"]
+    assert product.battle is not None
+    engine = engine_of(samples.library(), "sovereign-seas")
+    game = Game(engine, engine.battle(samples.library(), {"scenario": "blockade-breakout"}))
+    streams = Streams("beyond", 5)
+    players = {side: AtRandom(streams.of(f"player:{side}")) for side in game.battle.sides}
+    found = 0
+    for answers in (150, 250, 350):
+        play(game, players, streams.roll, answers, streams.draw)
+        pages = dict(product.battle(game, samples.library(), PrintOptions()))["battle"]
+        words = " ".join(" ".join(layout.plain_text(page.items).split()) for page in pages)
+        assert not re.search(r"(?<![\d–])-?\d+\.-\d", words)
+        found += bool(re.search(r"\bto c–?\d+ r–?\d+", words))
+    assert found

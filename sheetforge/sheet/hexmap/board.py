@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
@@ -124,7 +125,7 @@ class HexMap:
         column, row = self.place(hex)
         across, down = column + self.zero[0] - self.first[0], row + self.zero[1] - self.first[1]
         is_inside = 0 <= across < self.columns and 0 <= down < self.rows
-        return self.number(hex) if is_inside else f"c{column} r{row}".replace("-", "–")
+        return self.number(hex) if is_inside else beyond(column, row)
 
     def hex_of(self, hex: HexId, shape: Shape) -> Hex:
         """Return a hex by its number on the map as its content has it, in that shape of hexes.
@@ -144,6 +145,28 @@ class HexMap:
         """Return True if anything on the map is not in the source."""
         parts = (*self.terrain, *self.zones, *((self.points,) if self.points else ()))
         return any(part.reconstructed for part in parts)
+
+
+_BEYOND = re.compile(r"\b(to|from|at|in) (-?\d+)\.(-?\d+)(?=[\s,;:)]|$)")
+"""A place beyond two digits or below 1 in a sentence of a battle: guns have points in their names as well."""
+
+
+def beyond(column: int | str, row: int | str) -> str:
+    """Return the name of a hex beyond the edges of a map: its column and row, counted on.
+
+    >>> beyond(26, -12)
+    'c26 r–12'
+    """
+    return f"c{column} r{row}".replace("-", "–")
+
+
+def in_words_of_maps(text: str) -> str:
+    """Return a sentence with the names that pages have for hexes beyond the edges of a map.
+
+    >>> in_words_of_maps("it moves 1 to 5.-7, fires 5.5-inch BL at b from -2.13")
+    'it moves 1 to c5 r–7, fires 5.5-inch BL at b from c–2 r13'
+    """
+    return _BEYOND.sub(lambda found: f"{found[1]} {beyond(found[2], found[3])}", text)
 
 
 def in_liveries(board: HexMap, arms: Mapping[str, Arms | None]) -> HexMap:

@@ -53,7 +53,7 @@ ART = {"counter": 0.7, "disc": 0.6, "diamond": 0.6, "ring": 0.6}
 """The length of what is seen from above, as a part of its place."""
 
 CORNER, CORNERS = 0.38, (2.5, 3.5, 1.5, 4.5)
-"""How far from the middle of a counter its mark stands, as a part of it, and at which corners of it, from its nose."""
+"""The distance of a mark from the middle of its counter, as a part of it, and the corners to try, from its nose."""
 
 NARROW = 0.45
 """The most of a counter that a mark at a corner takes; a wider one stands at the lower side."""
@@ -80,7 +80,7 @@ class Place(NamedTuple):
 
     @property
     def box(self) -> Box:
-        """What its token takes up."""
+        """Return the box of its token."""
         hexes = (self.piece.hex,) if self.piece.tail is None else (self.piece.hex, self.piece.tail)
         return reach(hexes, self.layout).inset(0.05 * self.layout.across)
 

@@ -105,7 +105,7 @@ class BabylonSheets(UnitSheets[State, Unit, ControlSheet, flight_page.Shown, She
     state_class, look_class = State, SheetOptions
     printed = IN_PLAY
     logs: Logs = MappingProxyType({})
-    """What the events of a battle say of its rounds."""
+    """The rounds of a battle, from its events."""
 
     def each(self, state: State) -> Iterator[tuple[Unit, flight_page.Shown]]:
         """Yield every unit with its sheet; the events are read once for all."""

@@ -16,10 +16,10 @@ SIDES = ("left", "right")
 """The columns of a sheet with a log below them; which of them has which log depends on the craft."""
 
 NO_POWER = "–"
-"""What is written for a round in which no power was diverted and nothing shut off."""
+"""The text for a round in which no power was diverted and nothing shut off."""
 
 Cells = Mapping[str, str]
-"""What is written in a row of a log, by the keys of its columns."""
+"""The texts of a row of a log, by the keys of its columns."""
 
 Logs = Mapping[str, Mapping[int, Cells]]
 """The rows of all craft by their ids and by the rounds."""

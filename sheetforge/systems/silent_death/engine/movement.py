@@ -51,7 +51,7 @@ ANY_TURN_OR_STOPS: Actions = (*TURNS, STOP)
 """The actions of a ship of one hex, after what leads it on, that may stop: moves ask for them most of the time."""
 
 FLOWN_ON = (AHEAD_COST, "")
-"""What a hex ahead costs, and that a ship did nothing else there."""
+"""The cost of a hex ahead, and that a ship did nothing else there."""
 
 ENTRY_COST = 1
 """Points for setting a ship upright at its entry point."""
