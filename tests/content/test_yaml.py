@@ -454,3 +454,11 @@ def test_control_characters_are_refused_as_escapes_too(escape: str, read: Reader
     assert source.findings[0].path == ("a",)
     assert not source.complete
     assert "\x1b" not in messages(source)
+
+
+def test_lists_that_read_alike_are_lists_of_their_own() -> None:
+    """Words in brackets are read once for all files; what is done to the data of one file stays there."""
+    first, second = (parse("arcs: [F, FQL]\nmount: {arcs: [F, FQL]}\n", "file").mapping for _ in range(2))
+    first["arcs"].append("R")
+    first["mount"]["arcs"].clear()
+    assert second == {"arcs": ["F", "FQL"], "mount": {"arcs": ["F", "FQL"]}}

@@ -38,10 +38,8 @@ _BARE_ITEM = rf"{FIRST}[^,\[\]{{}}:#?\n]*"
 _WORDS = rf"\[(?: *{_BARE_ITEM}(?:, *{_BARE_ITEM})*)?\]"
 """A list of bare scalars on one line."""
 
-_USUAL_PAIR = rf""" *({KEY}): +(?:({_BARE_ITEM})|({_WORDS})|("[^"\\\n]*"|'[^'\n]*') *)[,}}]"""
-_USUAL_PAIRS = re.compile(_USUAL_PAIR)
-_USUAL_MAPPING = re.compile(rf"\{{(?:(?<!\}}){_USUAL_PAIR})+(?<=\}})")
-"""A mapping on one line of scalars and lists of bare ones, as nearly all are."""
+_USUAL_PAIRS = re.compile(rf"""( *({KEY}): +(?:({_BARE_ITEM})|({_WORDS})|("[^"\\\n]*"|'[^'\n]*') *)[,}}])""")
+"""A pair of a mapping on one line, as nearly all are, with the sign after it: a scalar or a list of bare ones."""
 
 _USUAL_LIST = re.compile(_WORDS)
 
@@ -95,8 +93,9 @@ def read_key(text: str) -> str:
     return text
 
 
+@lru_cache(maxsize=4096)
 def read_scalar(text: str) -> Scalar:
-    """Return the value of a bare scalar; the builder says why one is ambiguous or empty."""
+    """Return the value of a bare scalar; the builder says why one is ambiguous or empty. Words and ids recur."""
     first = text[0]
     if first not in FIRST_OF_ODD or (len(text) > 5 and first.isalpha()):
         return text
@@ -112,31 +111,35 @@ def usual_flow(text: str, start: int) -> tuple[Value, Node, int] | None:
     """Read `{…}` or `[…]` at an offset as `flow` does; None if it is not of a usual form."""
     if text[start] == "[":
         words = _USUAL_LIST.match(text, start)
-        return words and (_words(words[0]), _FlowNode(text, start, words.end()), words.end())
-    whole = _USUAL_MAPPING.match(text, start)
-    if whole is None:
-        return None
-    end = whole.end()
-    pairs = _USUAL_PAIRS.findall(text, start + 1, end)
+        return words and (list(_words(words[0])), _FlowNode(text, start, words.end()), words.end())
+    end = start + 1
     data: dict[str, Value] = {}
-    for key, bare, words, quoted in pairs:
+    for pair, key, bare, words, quoted in _USUAL_PAIRS.findall(text, end, text.find("\n", end)):
+        if not text.startswith(pair, end):
+            # Something else is in between.
+            return None
+        end += len(pair)
+        key = read_key(key)
+        if key in data:
+            raise GaveUp
         if bare:
-            data[read_key(key)] = read_scalar(bare.rstrip(" "))
+            data[key] = read_scalar(bare.rstrip(" "))
         elif words:
-            data[read_key(key)] = _words(words)
+            data[key] = list(_words(words))
         else:
             if not quoted.isprintable():
                 raise GaveUp
-            data[read_key(key)] = quoted[1:-1]
-    if len(data) < len(pairs):
-        raise GaveUp
-    return data, _FlowNode(text, start, end), end
+            data[key] = quoted[1:-1]
+        if pair[-1] == "}":
+            return data, _FlowNode(text, start, end), end
+    return None
 
 
-def _words(text: str) -> list[Value]:
-    """Return the items of a list of bare scalars."""
+@lru_cache(maxsize=1024)
+def _words(text: str) -> tuple[Value, ...]:
+    """Return the items of a list of bare scalars, such as arcs and skills."""
     inner = text[1:-1].strip(" ")
-    return [read_scalar(item.strip(" ")) for item in inner.split(",")] if inner else []
+    return tuple(read_scalar(item.strip(" ")) for item in inner.split(",")) if inner else ()
 
 
 def flow(text: str, start: int, depth: int) -> tuple[Value, Node, int]:
