@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from sheetforge.content.load import Record
     from sheetforge.content.model import Entity, Lookup
     from sheetforge.content.packs import Pack
+    from sheetforge.content.yaml.ahead import PlainData
 
 __all__ = ["DRAWINGS", "BadRequest", "Layer", "Library", "Unreadable", "fault_lines", "open_library", "read_file"]
 
@@ -99,6 +100,8 @@ class Library:
     """The files of games that this copy of the program lacks, by game; they are not read."""
     given: Mapping[Key, str] = field(default_factory=dict)
     """Entities whose text `with_texts` gave, with the place to show; no file here has it."""
+    ahead: dict[Key, PlainData] = field(default_factory=dict)
+    """What another process has read of files here; their records are made of it."""
     _records: dict[Key, Record] = field(default_factory=dict)
     _texts: dict[Key, bytes] = field(default_factory=dict)
     _resolved: dict[tuple[str, str, str], tuple[tuple[Key, ...], Key | None]] = field(default_factory=dict)
@@ -273,7 +276,7 @@ class Library:
                 if len(layers) > 1:
                     self._records[key] = self._composed(key, layers, text)
                 else:
-                    self._records[key] = read(key, kind, shown, text, self.files[key])
+                    self._records[key] = read(key, kind, shown, text, self.files[key], self.ahead.pop(key, None))
             except Unreadable as problem:
                 self._records[key] = unread(key, shown, problem.message.partition(": ")[2])
         return self._records[key]
@@ -328,6 +331,7 @@ class Library:
             given={**self.given, **(given or {})},
             _records=records,
             _texts={**self._texts, **written},
+            ahead={},
             _resolved=self._resolved if texts.keys() <= self.files.keys() else {},
             _tracked=None,
         )

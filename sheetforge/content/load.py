@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
     from pydantic_core import ErrorDetails
 
+    from sheetforge.content.yaml.ahead import PlainData
+
 Filled = TypeVar("Filled", bound=BaseModel)
 
 
@@ -95,9 +97,14 @@ def unread(key: Key, shown: str, reason: str) -> Record:
     return Record(key, shown, parse("", shown), None, (finding,))
 
 
-def read(key: Key, kind: Kind, shown: str, text: bytes, path: str) -> Record:
-    """Load the text of the file at `path`. Never raises for the content of the file."""
-    source = parse(text, shown)
+def read(key: Key, kind: Kind, shown: str, text: bytes, path: str, ahead: PlainData | None) -> Record:
+    """Load the text of the file at `path`, or what was read ahead of it. Never raises for the content of the file."""
+    if ahead is None:
+        source = parse(text, shown)
+    else:
+        from sheetforge.content.yaml.ahead import source_of
+
+        source = source_of(ahead, text, shown)
     if len(text) > MAX_BYTES:
         source = replace(source, findings=(too_large(shown, _size(path, text)),))
     findings = [replace(finding, entity=str(key)) for finding in source.findings]

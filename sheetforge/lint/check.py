@@ -6,9 +6,11 @@ result.findings   # sorted; empty for good content
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from importlib import import_module
+from itertools import accumulate
 from pathlib import Path as File
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
@@ -18,7 +20,7 @@ from sheetforge.content.library import Library, Unreadable, open_library
 from sheetforge.finding import Finding, NotJudged, sort_key
 from sheetforge.freshness import Inputs, program_digest
 from sheetforge.lint import cache
-from sheetforge.parallel import stop_if_interrupted
+from sheetforge.parallel import Workers, at_once, processors, share_out, stop_if_interrupted, worth_sharing
 from sheetforge.text import plain
 from sheetforge.values import values
 
@@ -344,7 +346,6 @@ def _checked(
 ) -> dict[str, cache.CacheEntry]:
     from sheetforge.lint.rule import RuleSet
     from sheetforge.lint.shares import shares
-    from sheetforge.parallel import at_once, share_out
 
     rules: dict[str, RuleSet] = {}
 
@@ -362,8 +363,41 @@ def _checked(
     # processes inherit what is loaded and built for it.
     by_length = sorted(keys, key=lambda key: (_length(library, key), key))
     first = {(key.system, key.kind): key for key in by_length}
-    entries = work(list(first.values()))
-    return entries | share_out(work, [key for key in keys if str(key) not in entries], jobs)
+    others = [key for key in keys if key != first[key.system, key.kind]]
+    with _reading_ahead(library, others, jobs) as take_what_is_read:
+        entries = work(list(first.values()))
+        take_what_is_read()
+    return entries | share_out(work, others, jobs)
+
+
+READ_MEANWHILE = 650_000
+"""The bytes of content that a process reads in the time that another takes to load the modules of a game."""
+
+
+@contextmanager
+def _reading_ahead(library: Library, keys: Sequence[Key], jobs: int | None) -> Iterator[Callable[[], None]]:
+    """Let another process read files, if there are many; yield a function that takes what it has read."""
+    if library.layers or min(processors(jobs), worth_sharing(len(keys))) < 2:
+        yield lambda: None
+        return
+    from sheetforge.content.yaml.ahead import PlainData, read_ahead
+
+    total = list(accumulate(_length(library, key) for key in keys))
+    # Longer than the imports of this process it would wait for the other.
+    keys = keys[: bisect_right(total, READ_MEANWHILE)]
+
+    def read(_: int) -> list[PlainData | None]:
+        return [read_ahead(library.text(key)) if _length(library, key) else None for key in keys]
+
+    with closing(Workers(read, 1)) as worker:
+        worker.begin([0])
+
+        def take() -> None:
+            for key, ahead in zip(keys, next(worker.results()), strict=True):
+                if ahead is not None:
+                    library.ahead[key] = ahead
+
+        yield take
 
 
 def _check_entity(library: Library, key: Key, rules: Collection[Rule]) -> cache.CacheEntry:

@@ -39,7 +39,7 @@ def calls(work: Callable[[], object]) -> int:
 def load(text: str, kind: str = "ships") -> Callable[[], object]:
     key = Key(kind, SYSTEM, "heron")
     definition = discover()[SYSTEM].kinds[kind]
-    return lambda: read(key, definition, "heron.yaml", text.encode(), "")
+    return lambda: read(key, definition, "heron.yaml", text.encode(), "", None)
 
 
 def unknown_keys(number: int) -> str:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 import sys
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetforge.content.yaml import Source, parse, quote, write
+from sheetforge.content.yaml import Lines, Source, parse, quote, write
+from sheetforge.content.yaml.ahead import read_ahead, source_of
 from sheetforge.content.yaml.plain import read_plain
+from sheetforge.finding import Path
 from tests.running import OFFICIAL
 from tests.yaml_readers import scanned, seen, tree
 
@@ -220,6 +224,52 @@ def test_plain_files_are_read_as_the_scanner_reads_them() -> None:
             assert getattr(parsed.mapping.get("note"), "lines", "") == getattr(plain.data.get("note"), "lines", "")
             assert tree(parsed.root) == tree(plain.root)
     assert read > 1000
+
+
+def paths(value: Any, path: Path = ()) -> Iterator[Path]:
+    """The paths of a value and of all inside it."""
+    yield path
+    items: Any = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, inner in items:
+        yield from paths(inner, (*path, key))
+
+
+def test_what_another_process_reads_ahead_is_what_this_one_would_read() -> None:
+    """Its data, and each place when somebody asks; what has findings or suppressions is left to this process."""
+    dice = random.Random(7)
+    files = [file.read_bytes() for file in sorted((OFFICIAL / "ships").rglob("*.yaml"))[::9]]
+    files += [SHIP.encode(), PLAIN.encode()]
+    ahead_of_time = 0
+    for raw in files:
+        for change in ("", "", "ü", "}", "~", " ", "\t", "#", "\n  more", "\r"):
+            text, at = raw.decode(errors="surrogateescape"), dice.randrange(len(raw) + 1)
+            raw_now = (text[:at] + change + text[at:]).encode(errors="surrogateescape")
+            usual, ahead = parse(raw_now, "f.yaml"), read_ahead(raw_now)
+            if ahead is None:
+                continue
+            ahead_of_time += 1
+            sent = source_of(pickle.loads(pickle.dumps(ahead)), raw_now, "f.yaml")
+            for path in paths(usual.data):
+                assert sent.span(path) == usual.span(path)
+                assert sent.span(path, "key") == usual.span(path, "key")
+            assert seen(sent) == seen(usual)
+            assert (sent.text, sent.lines.starts) == (usual.text, usual.lines.starts)
+            for path in paths(usual.data):
+                assert getattr(sent.value(path), "lines", "") == getattr(usual.value(path), "lines", "")
+    assert ahead_of_time > 100
+    marked = files[0] + b"# sheetforge: ignore[SD312] why\n"
+    assert read_ahead(files[0]) is not None
+    assert [read_ahead(raw) for raw in (marked, b"\xff", b"", b"a: \tb\n")] == [None] * 4
+
+
+def test_a_place_is_found_without_all_lines() -> None:
+    """The first place that is asked for is found by counting, later ones in the list of lines."""
+    for text in ("", "a", "\n", "ab\ncd\n", "\n\nx\n", "a\r\nb\rc\n"):
+        listed = Lines(text)
+        assert listed.starts[0] == 0
+        assert [Lines(text).place(at) for at in range(len(text) + 2)] == [
+            listed.place(at) for at in range(len(text) + 2)
+        ]
 
 
 def test_most_official_files_are_plain() -> None:

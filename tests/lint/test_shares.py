@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
 from functools import partial
+from pathlib import Path
 
 import pytest
 
 from sheetforge import parallel
+from sheetforge.content import load
 from sheetforge.content.kinds import BrokenGame, Key
+from sheetforge.content.yaml import Source
+from sheetforge.content.yaml.ahead import PlainData, source_of
 from sheetforge.game import discover
+from sheetforge.lint.check import check
 from sheetforge.lint.rule import RuleSet
 from sheetforge.lint.shares import LOADING, families, shares
+from tests.conftest import read_anew
+from tests.running import OFFICIAL
 
 GAMES = discover()
 
@@ -112,3 +120,28 @@ def test_a_rule_in_a_module_of_another_kind_is_reported() -> None:
     misplaced = RuleSet({"ships": partial(list, ships), "hulls": partial(list, maps)})
     with pytest.raises(BrokenGame, match=f"{maps[0].code} is about maps, .* only for hulls"):
         len(misplaced)
+
+
+def test_files_that_another_process_reads_are_judged_as_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It reads while this one loads the modules of a game; what has findings or suppressions is left to this one."""
+    for folder in OFFICIAL.glob("*/sovereign-seas"):
+        shutil.copytree(folder, tmp_path / folder.relative_to(OFFICIAL))
+    texts = sorted((tmp_path / "ships/sovereign-seas").iterdir())
+    texts[0].write_text(texts[0].read_text().replace("speed:", "speeed:"))
+    texts[1].write_text(f"name: {texts[1].read_text()}")
+    texts[2].write_text(f"{texts[2].read_text()}# sheetforge: ignore[SS999] why\n")
+    taken: list[str] = []
+
+    def noted(ahead: PlainData, raw: bytes, file: str) -> Source:
+        taken.append(file)
+        return source_of(ahead, raw, file)
+
+    monkeypatch.setattr("sheetforge.content.yaml.ahead.source_of", noted)
+    monkeypatch.setattr(load, "read", read_anew)
+    alone = check(tmp_path, "content", GAMES, remember=False, jobs=1)
+    assert not taken
+    both = check(tmp_path, "content", GAMES, remember=False, jobs=2)
+    assert taken
+    assert not {f"content/{path.relative_to(tmp_path)}" for path in texts[1:3]} & set(taken)
+    assert (both.findings, both.waived, both.not_judged) == (alone.findings, alone.waived, alone.not_judged)
+    assert len(alone.findings) > 2

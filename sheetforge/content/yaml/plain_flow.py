@@ -50,35 +50,39 @@ class GaveUp(Exception):
     """Raised at what only the scanner reads."""
 
 
-class _FlowNode(Node):
-    """The node of a `{…}` or `[…]` of a usual form: the nodes inside it are made when somebody asks for them.
+class LateNode(Node):
+    """A node of which the nodes inside it are made when somebody asks for them.
 
     Hardly anybody does, as only findings and edits have places.
     """
 
     __slots__ = ("_inner", "_text")
 
-    def __init__(self, text: str, start: int, end: int) -> None:
+    def __init__(self, text: str, start: int, end: int, style: str) -> None:
         self.start = start
         self.end = end
-        self.style = text[start]
+        self.style = style
         self._text = text
         self._inner: Node | None = None
 
     @property
     def entries(self) -> dict[str, Entry] | None:  # type: ignore[override]
         """The key's start and end, and the value's node, of each key; None for a list."""
-        return self._read().entries
+        return self._made().entries
 
     @property
     def items(self) -> list[Node] | None:  # type: ignore[override]
         """The nodes of a list; None for a mapping."""
-        return self._read().items
+        return self._made().items
+
+    def _made(self) -> Node:
+        if self._inner is None:
+            self._inner = self._read()
+        return self._inner
 
     def _read(self) -> Node:
-        if self._inner is None:
-            self._inner = flow(self._text, self.start, 1)[1]
-        return self._inner
+        """Return the node of a `{…}` or `[…]` of a usual form."""
+        return flow(self._text, self.start, 1)[1]
 
 
 @lru_cache(maxsize=1024)
@@ -111,7 +115,7 @@ def usual_flow(text: str, start: int) -> tuple[Value, Node, int] | None:
     """Read `{…}` or `[…]` at an offset as `flow` does; None if it is not of a usual form."""
     if text[start] == "[":
         words = _USUAL_LIST.match(text, start)
-        return words and (list(_words(words[0])), _FlowNode(text, start, words.end()), words.end())
+        return words and (list(_words(words[0])), LateNode(text, start, words.end(), "["), words.end())
     end = start + 1
     data: dict[str, Value] = {}
     for pair, key, bare, words, quoted in _USUAL_PAIRS.findall(text, end, text.find("\n", end)):
@@ -131,7 +135,7 @@ def usual_flow(text: str, start: int) -> tuple[Value, Node, int] | None:
                 raise GaveUp
             data[key] = quoted[1:-1]
         if pair[-1] == "}":
-            return data, _FlowNode(text, start, end), end
+            return data, LateNode(text, start, end, "{"), end
     return None
 
 

@@ -10,6 +10,9 @@ from sheetforge.finding import Edit, Span
 
 _BREAK = re.compile(r"\r\n?|\n")
 
+NEAR = 500
+"""The offsets of which line and column are found by counting, as quickly as in the list of all lines."""
+
 
 class Lines:
     """The line starts of a text, to turn offsets (from 0) into lines and columns (from 1).
@@ -42,6 +45,9 @@ class Lines:
     def place(self, offset: int) -> tuple[int, int]:
         """Return line and column of an offset; one outside the text counts as its end."""
         offset = min(max(offset, 0), self.length)
+        if self._starts is None and offset < NEAR and "\r" not in self.text:
+            # Of most files one place is asked for: that of its name.
+            return self.text.count("\n", 0, offset) + 1, offset - self.text.rfind("\n", 0, offset)
         line = bisect_right(self.starts, offset)
         return line, offset - self.starts[line - 1] + 1
 

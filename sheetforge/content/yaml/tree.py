@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import field
 from typing import Any, Literal
 
@@ -57,6 +58,8 @@ class Source:
     root: Node | None = field(repr=False, compare=False)
     lines: Lines = field(repr=False, compare=False)
     empty: tuple[Path, ...] = ()
+    known: Mapping[Path, tuple[int, int]] = field(default_factory=dict, repr=False, compare=False)
+    """Offsets of values that are known without the nodes, where these are found late."""
 
     @property
     def mapping(self) -> dict[str, Any]:
@@ -90,6 +93,8 @@ class Source:
         that does not exist, the result is the key of the nearest existing ancestor, so that a
         missing field points at the name of its mapping.
         """
+        if target == "value" and (place := self.known.get(path)) is not None:
+            return self.lines.span(*place)
         node, key, depth = self._walk(path)
         if node is None:
             return self.lines.span(0, self.lines.line_end(0))
