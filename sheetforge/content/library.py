@@ -101,7 +101,7 @@ class Library:
     given: Mapping[Key, str] = field(default_factory=dict)
     """Entities whose text `with_texts` gave, with the place to show; no file here has it."""
     ahead: dict[Key, PlainData] = field(default_factory=dict)
-    """What another process has read of files here; their records are made of it."""
+    """The data that another process has read of files; their records are made of it."""
     _records: dict[Key, Record] = field(default_factory=dict)
     _texts: dict[Key, bytes] = field(default_factory=dict)
     _resolved: dict[tuple[str, str, str], tuple[tuple[Key, ...], Key | None]] = field(default_factory=dict)

@@ -20,7 +20,7 @@ from sheetforge.finding import Path
 
 
 class PlainData(NamedTuple):
-    """What a plain file says: its data, the paths of values that are null, and the places of the whole and its name."""
+    """The content of a plain file: data, paths of values that are null, and the places of the whole and of its name."""
 
     data: dict[str, Value]
     empty: tuple[Path, ...]
