@@ -20,6 +20,7 @@ from sheetforge.products.cutting import BACKS, BLEED, CUT_MARKS, GAP, MARKS_ON, 
 from sheetforge.products.options import ProductOption, Setting
 from sheetforge.products.outlets import asked_outlet, outlet_options
 from sheetforge.products.planner import Planner, Product, Sheet
+from sheetforge.products.shared_sheets import PieceOf
 from sheetforge.sheet.deck_cards import POKER, CardBack, CardFront, Front, draw_back, draw_front, sized_alike
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.palette import PALETTES, Palette
@@ -115,13 +116,17 @@ class Decks:
 
 @values(frozen=True, slots=True)
 class PackCards:
-    """The cards of a pack: those of one deck follow those of another on the same sheet."""
+    """The cards of a pack: those of one deck follow those of another on the same sheet.
+
+    `beside` makes a piece for the room that a short row of them leaves on the sheet of the counters.
+    """
 
     decks: tuple[PrintedDeck, ...]
     die: Die
     cut: Cut
     title: str
     digest: str
+    beside: PieceOf | None = None
     tents: bool = False
     apart: bool = True
 

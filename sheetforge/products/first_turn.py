@@ -68,6 +68,7 @@ class FirstTurnFile(DataFile):
     shots: List[Name] = Field((), description="before the first of these the players see a map")
     bold: List[Name] = Field((), description="the events to learn from")
     follows: List[Name] = Field((), description="consequences of the event before them, in one step with it")
+    resolves: List[Name] = Field((), description="what settles all shots before it, as a step of its own")
     gathers: List[List[Name]] = Field((), description="events of one list that follow each other are one step")
     of_one: List[List[Name]] = Field((), description="likewise, but only events of the same unit")
     brief: Mapped[Name, Words] = Field(
@@ -113,7 +114,8 @@ def steps(events: Iterable[RecordedEvent], file: FirstTurnFile, names: Iterable[
     made: list[TurnStep] = []
     for event in events:
         last = made[-1] if made else None
-        if last is not None and event.word in file.follows:
+        settles = event.word in file.resolves and (last is None or last.events[0].word not in file.resolves)
+        if last is not None and not settles and event.word in {*file.follows, *file.resolves}:
             made[-1] = replace(last, followed=(*last.followed, event))
         elif last is not None and not last.followed and _together(last.events[-1], event, file, known):
             made[-1] = replace(last, events=(*last.events, event))

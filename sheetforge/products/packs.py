@@ -288,7 +288,7 @@ class Packs(ABC, Generic[P]):
         alone = cards.total if cards is not None else 0
         if cut is not None:
             runs = self.counters.runs_of(planner.options, cut, title, planner.library.digest(key), pack.counters)
-            if cards is not None and (shared := with_rest(runs, cards, cards.full, cut)):
+            if cards is not None and (shared := with_rest(runs, cards, cards.full, cut, cards.beside)):
                 runs, alone = shared, cards.full
             sheets = list(pages_by_sheet(runs))
             stacks = iter(opened(PackPart("Counters", [page for sheet in sheets for page in sheet])))

@@ -5,7 +5,7 @@ The cards of a pack that do not fill a sheet lie below its counters.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 from typing import NamedTuple, Protocol
@@ -13,9 +13,11 @@ from typing import NamedTuple, Protocol
 from sheetforge.content.library import BadRequest
 from sheetforge.press.backs import Flip, above_fold
 from sheetforge.press.imposition import Job, Piece, impose, impose_together, page_count, room_for_pieces
+from sheetforge.press.slots import Slot
 from sheetforge.products.cutting import Cut
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.scene import Box, Page
+from sheetforge.values import values
 
 
 class CutSet(Protocol):
@@ -39,6 +41,25 @@ class CutSet(Protocol):
 
     def pieces(self, job: Job) -> list[Piece]:
         """Return them as pieces of a job."""
+
+
+PieceOf = Callable[[Die], Piece | None]
+"""A function that returns a piece of a die; none if that is too small for its content."""
+
+
+@values(frozen=True, slots=True)
+class SinglePiece:
+    """A piece that is cut by itself."""
+
+    piece: Piece
+    die: Die
+    total: int = 1
+    tents: bool = False
+    apart: bool = True
+
+    def pieces(self, job: Job) -> list[Piece]:
+        """Return it, alone."""
+        return [self.piece]
 
 
 Lot = tuple[CutSet, int, int, Job]
@@ -106,10 +127,12 @@ def pages_by_sheet(runs: Sequence[SheetRun]) -> Iterator[list[Page]]:
         yield from [together] if sided == 2 else ([page] for page in together)
 
 
-def with_rest(runs: Sequence[SheetRun], cards: CutSet, start: int, cut: Cut) -> list[SheetRun] | None:
+def with_rest(
+    runs: Sequence[SheetRun], cards: CutSet, start: int, cut: Cut, beside: PieceOf | None = None
+) -> list[SheetRun] | None:
     """Return some sheets with the cards from a number on below the pieces of the last sheet, which sets share.
 
-    None if that has no room for all of them.
+    None if that has no room for all of them. A piece from `beside` stands in the room to the right of a short row.
     """
     if start == cards.total or not runs or not runs[-1].is_shared:
         return None
@@ -119,7 +142,24 @@ def with_rest(runs: Sequence[SheetRun], cards: CutSet, start: int, cut: Cut) -> 
     lot = _below(cut.of(cards.die), _foot_of(lots), title, "")
     if lot is None or len(lot.page.slots) < cards.total - start:
         return None
-    return [*runs[:-1], SheetRun((*lots, (cards, start, cards.total, lot)), True)]
+    more = _in_short_row(cut.of(cards.die), lot, cards.total - start, beside) if beside is not None else []
+    return [*runs[:-1], SheetRun((*lots, (cards, start, cards.total, lot), *more), True)]
+
+
+def _in_short_row(cut: Cut, job: Job, count: int, piece_of: PieceOf) -> list[Lot]:
+    """Return a piece in the room that a number of cards in one row leave to their right."""
+    first, last = job.page.slots[0].box, job.page.slots[count - 1].box
+    if cut.flip == "fold" or last.y > first.y:
+        return []
+    room = room_for_pieces(cut.layout, cut.printer, cut.marks, cut.ticks)
+    left = last.right + 2 * cut.ticks
+    box = Box(left, first.y, room.right - left, room.bottom - first.y)
+    if min(box.width, box.height) <= 0.0:
+        return []
+    die = Die("rectangle", box.width, box.height)
+    piece = piece_of(die)
+    page = replace(job.page, die=die, slots=(Slot(box),))
+    return [] if piece is None else [(SinglePiece(piece, die), 0, 1, replace(job, page=page))]
 
 
 def _sided_pages(runs: Sequence[SheetRun]) -> Iterator[tuple[int, Page]]:

@@ -11,7 +11,7 @@ from itertools import combinations, pairwise, permutations, product
 
 from sheetforge.products.page_stack import SLACK, PageStack
 from sheetforge.sheet.cards import BETWEEN
-from sheetforge.sheet.scene import Page, Style
+from sheetforge.sheet.scene import Page, Strip, Style
 
 MOST_TRIED = 12
 """The most strips for which every distribution over their pages is tried."""
@@ -29,9 +29,9 @@ def stacked(
     """Return the pages of a pack with its strips on as few of them as can be.
 
     Strips of a side stand together, those of all also below pieces to cut if that saves a page, or if all are
-    filled better so. `spare` ones are printed only where pieces to cut leave room for them. The first page, that
-    of the battle, stays as it is; pages to cut that are folded have no backs, so the count of each list of them
-    stays.
+    filled better so. `spare` ones are printed only where pieces to cut leave room for them, at need with smaller
+    type. The first page, that of the battle, stays as it is; pages to cut that are folded have no backs, so the
+    count of each list of them stays.
     """
     battle, *others = before
     first = _shared(others)
@@ -47,7 +47,10 @@ def stacked(
     for stacks in (together, first):
         below, stacks[:] = _placed(stacks, hosts)
         _put(below)
-    below, _ = _placed([PageStack.of(page) for page in spare], hosts)
+    below, left = _placed([PageStack.of(page) for page in spare], hosts)
+    _put(below)
+    drawn = (stack.page.smaller() for stack in left if isinstance(stack.page, Strip) and stack.page.smaller is not None)
+    below, _ = _placed([PageStack.of(strip) for strip in drawn if strip is not None], hosts)
     _put(below)
     return [battle, *first], [list(sheet) for sheet in cuts], together
 

@@ -10,7 +10,7 @@ from functools import cache, partial
 from sheetforge.sheet.form_data import Texts
 from sheetforge.sheet.page import Look, apart, closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.palette import Palette
-from sheetforge.sheet.scene import Box, Page, Strip
+from sheetforge.sheet.scene import Box, Item, Page, Strip
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.trim import PLAIN
 from sheetforge.sheet.walk import bounds
@@ -26,6 +26,9 @@ BETWEEN = 6.0
 PAD, BOTTOM, TITLE = 4.0, 4.2, 9.0
 """Distances in mm from the frame of a card to its text at the sides and below, where a frame has lines and ticks
 inside it, and the height of its title bar."""
+
+RIM = 2.0
+"""The distance in mm from the edge of a card that is cut out to its frame."""
 
 SPREAD = 4.0
 """The most room in mm between the paragraphs of a card that grows."""
@@ -59,11 +62,20 @@ def pages(
 
 
 def strips(
-    cards: Sequence[Card], options: Look, name: str, palette: Palette | None = None, legend: str = "", most: float = 0.5
+    cards: Sequence[Card],
+    options: Look,
+    name: str,
+    palette: Palette | None = None,
+    legend: str = "",
+    most: float = 0.5,
+    least: float = 0.0,
 ) -> list[Page]:
-    """Return each card at the top of a page, as high as its content needs, at most a share of it: they share pages."""
+    """Return each card at the top of a page, as high as its content needs, at most a share of it: they share pages.
+
+    Where the room is smaller, it takes the `least` share, if it has legible type then.
+    """
     sheet = sheet_paper(options)
-    highest = (content_box(sheet).height - BETWEEN) * most
+    highest, lowest = ((content_box(sheet).height - BETWEEN) * share for share in (most, least))
 
     def page(card: Card, mark: str, in_large: bool, height: float, grows: bool, snug: bool = True) -> Page:
         form = Form(palette or sheet_palette(options), name, options.fillable, grows, in_large)
@@ -76,16 +88,29 @@ def strips(
     def strip(card: Card, mark: str, most: float = highest, in_large: bool = False) -> Strip:
         drawn = partial(page, card, mark, in_large)
         low = drawn(most, False)
-        larger = None if in_large else cache(partial(_larger, partial(strip, card, mark, in_large=True)))
+        larger = None if in_large else cache(partial(_fitting, partial(strip, card, mark, in_large=True)))
         taller = cache(partial(_taller, drawn, low))
-        framed = cache(partial(_taller, partial(drawn, snug=False), low))
-        return Strip(low.width, low.height, low.items, low.label, taller=taller, framed=framed, larger=larger)
+        framed = cache(partial(_framed, partial(drawn, snug=False)))
+        smaller = partial(_fitting, partial(strip, card, mark), lowest) if lowest and most > lowest else None
+        return Strip(
+            low.width, low.height, low.items, low.label, taller=taller, framed=framed, larger=larger, smaller=smaller
+        )
 
     return [strip(card, f"card-{number}") for number, card in enumerate(cards, 1)]
 
 
-def _larger(strip: Callable[[float], Strip], most: float) -> Strip | None:
-    """Return a card with larger type; none if that does not fit a height."""
+def piece(card: Card, options: Look, name: str, size: tuple[float, float]) -> tuple[Item, ...]:
+    """Return a card as a piece to cut out, drawn from its corner; nothing if it does not fit the size in mm."""
+    form = Form(sheet_palette(options), name)
+    width, height = size
+    with suppress(LayoutProblem):
+        _card(form, card, Box(0.0, 0.0, width, height).inset(RIM), snug=False)
+        return tuple(form.items)
+    return ()
+
+
+def _fitting(strip: Callable[[float], Strip], most: float) -> Strip | None:
+    """Return a card with other type; none if that does not fit a height."""
     with suppress(LayoutProblem):
         return strip(most)
     return None
@@ -96,6 +121,13 @@ def _taller(drawn: Callable[[float, bool], Page], low: Page, height: float) -> P
     with suppress(LayoutProblem):
         return drawn(height, True)
     return low
+
+
+def _framed(drawn: Callable[[float, bool], Page], height: float) -> Page:
+    """Return a card whose frame has a height: its text spread, or in the largest size that fits."""
+    with suppress(LayoutProblem):
+        return drawn(height, True)
+    return drawn(height, False)
 
 
 def _card(form: Form, card: Card, box: Box, snug: bool) -> None:

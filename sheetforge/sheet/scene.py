@@ -360,12 +360,13 @@ class Strip(Page):
 
     `taller` draws its content again for a height in mm above the foot, or lower if it cannot fill that; `framed`
     draws it with a frame of just that height. `larger` draws it with larger type, as high as it needs then, and
-    returns nothing if that is more than a height.
+    returns nothing if that is more than a height; `smaller` draws it with smaller type, if that is legible.
     """
 
     taller: Callable[[float], Page] | None = field(default=None, compare=False, repr=False)
     framed: Callable[[float], Page] | None = field(default=None, compare=False, repr=False)
     larger: Callable[[float], Strip | None] | None = field(default=None, compare=False, repr=False)
+    smaller: Callable[[], Strip | None] | None = field(default=None, compare=False, repr=False)
 
 
 @values(frozen=True, slots=True)

@@ -89,6 +89,11 @@ def test_the_worked_shot_is_that_of_the_engine() -> None:
     assert total.number == f"{number} or less"
     assert number == needed(shot.target, shot.weapon, shot.away, shot.shooter.sensing())
     assert worked_shot(example.craft, [example.craft], example.losses) is None
+    plain = worked_shot(example.craft, [sheet("merlin").craft], example.losses, whole=False)
+    assert plain is not None
+    *terms, total = plain.terms()
+    assert not any("jamming" in one.text or "Stealth" in one.text for one in terms)
+    assert total.number == f"{sum(int(one.number.replace('–', '-')) for one in terms)} or less"
 
 
 def test_a_weapon_without_a_value_intercepts_ballistics() -> None:

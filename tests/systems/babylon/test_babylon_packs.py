@@ -8,6 +8,8 @@ from typing import get_args
 import pytest
 
 from sheetforge.content.kinds import Key
+from sheetforge.play.teaching import RecordedEvent
+from sheetforge.products.first_turn import steps, wording_of
 from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.sheet import walk
 from sheetforge.sheet.page import PageLook
@@ -181,3 +183,22 @@ def test_a_fleet_has_no_map_for_its_pack(sheetforge: Run, tmp_path: Path, fleet:
     answer = sheetforge(*words, "--content", OFFICIAL)
     assert answer.code == 2
     assert "--with-map: only the pack of a scenario has a map" in answer.err
+
+
+def test_a_pack_of_a_duel_has_a_worked_shot_and_no_roster() -> None:
+    """The page of the battle lists single craft; the card To hit works a shot of the two ships out."""
+    system = "babylon"
+    wanted = {"scenarios": frozenset({Key("scenarios", system, "first-duel")})}
+    (sheet,) = library().systems[system].products()["pack"].plan(library(), system, PrintOptions(), wanted).sheets
+    said = [layout.plain_text(page.items) for page in sheet.lay_out().pages]
+    assert not any("ROSTERS" in text for text in said)
+    assert any("Red Merlin fires its" in text and "at White Merlin" in text for text in said)
+
+
+def test_hits_are_settled_in_a_step_of_their_own() -> None:
+    """After all shots of a ship: not in the step of the last, which may have missed."""
+    file = wording_of(library(), "babylon").file
+    words = ["fired", "fired", "intercepted", "side-hit", "struck", "damaged", "fired", "side-hit"]
+    made = steps([RecordedEvent(word, word) for word in words], file, [])
+    found = [[event.word for event in (*step.events, *step.followed)] for step in made]
+    assert found == [["fired"], ["fired"], words[2:6], ["fired"], ["side-hit"]]

@@ -20,13 +20,13 @@ from sheetforge.sheet.scene import Field, Page
 from sheetforge.sheet.widgets.table import Row
 from sheetforge.systems.silent_fury.engine.phases import SEQUENCE
 from sheetforge.systems.silent_fury.figures import IMPACT_POINTS
-from sheetforge.systems.silent_fury.products import PRODUCTS, members, packs, references
+from sheetforge.systems.silent_fury.products import PRODUCTS, members, packs, references, scenario_sheets
 from sheetforge.systems.silent_fury.schema.card import DECKS, Card
 from sheetforge.systems.silent_fury.schema.scenario import Goal, Scenario, Victory
 from sheetforge.systems.silent_fury.sheets import reference, ship_sheet, tokens
 from sheetforge.systems.silent_fury.sheets.look import DAMAGE, PACKAGE
 from sheetforge.systems.silent_fury.sheets.record import SheetLook
-from sheetforge.systems.silent_fury.sheets.scenario_page import LINE, in_columns
+from sheetforge.systems.silent_fury.sheets.scenario_page import in_columns
 from sheetforge.systems.silent_fury.words import scenarios as words
 from tests.sheet import layout
 from tests.systems.silent_fury.samples_of_fury_sheets import FURY, library
@@ -42,10 +42,10 @@ def scenario(id: str) -> tuple[Key, Scenario]:
     return key, found
 
 
-def pack_pages(kind: str, id: str, **settings: Setting) -> tuple[Page, ...]:
+def pack_pages(kind: str, id: str, paper: str = "a4", **settings: Setting) -> tuple[Page, ...]:
     """The pages of a pack."""
     wanted = {kind: frozenset({Key(kind, FURY, id)})}
-    options = PrintOptions(settings=settings)
+    options = PrintOptions(paper=paper, settings=settings)
     sheets = PRODUCTS["pack"].plan(library(), FURY, options, wanted).sheets
     return tuple(page for one in sheets for page in one.lay_out().pages)
 
@@ -112,12 +112,11 @@ def test_a_pack_has_a_sheet_for_each_ship_by_its_name() -> None:
     pages = pack_pages("scenarios", "first-contact")
     labels = [page.label for page in pages]
     assert {"Steadfast", "Sparrowhawk"} <= set(labels)
-    # The strips stand below the list of pieces.
+    # The strips stand below the list of pieces, and a reference card in the room that is left.
     (page,) = (page for page in pages if page.label.endswith(": pieces"))
-    assert layout.plain_text(page.items).count("BOARDING PARTY") == 2
-    # Its lines are higher for the room that both leave.
-    drawn = [one.box for text, one in walk.texts(page.items) if text.text.startswith("Boarders")]
-    assert abs(drawn[1].y - drawn[0].y) > 1.5 * LINE
+    text = layout.plain_text(page.items)
+    assert text.count("BOARDING PARTY") == 2
+    assert "ATTACK" in text
     bare: dict[str, Setting] = {"cards": False, "counters": False}
     plain = pack_pages("scenarios", "first-contact", **bare)
     assert len(plain) < len(pages)
@@ -137,7 +136,10 @@ def test_a_pack_of_a_duel_wastes_no_paper() -> None:
     titles = [page.label for page in pages]
     assert not any(title.startswith("Ships' roster") for title in titles)
     several = pack_pages("scenarios", "two-flags", cards=False, counters=False)
-    assert sum(page.label.startswith("Ships' roster") for page in several) == 1
+    # The roster is a strip of an upright page, with a line for each ship and none that is blank.
+    (shared,) = (page for page in several if "SHIPS' ROSTER" in layout.plain_text(page.items))
+    assert shared.height > shared.width
+    assert layout.plain_text(shared.items).count("Captured") == 2
     assert not any(page.label == "Notes" for page in several)
     pieces = [page for page in pages if "First Contact: counters" in layout.plain_text(page.items)]
     assert len(pieces) == 2
@@ -270,14 +272,14 @@ def test_a_ship_of_a_pack_has_the_crew_that_the_scenario_gives_it() -> None:
     plain = scenario("hornets-nest")[1].model_dump(by_alias=True, mode="json")
     plain["sides"][0]["ships"][1] |= {"crew": [{"component": 2, "marine": 3}]}
     found = members.of_scenario(library(), FURY, Scenario.model_validate(plain))
-    sheet = packs.set_up(found[1])
+    sheet = scenario_sheets.set_up(found[1])
     assert sheet.name == "Spark"
     assert [mark.text for mark in sheet.faces(boxes=True)["2"].marks] == ["M", "M", "M"]
     assert not sheet.faces(boxes=True)["1"].marks
     (_, raider) = members.of_scenario(library(), FURY, scenario("first-contact")[1])
-    (page,) = ship_sheet.pages(packs.set_up(raider), SheetLook())
+    (page,) = ship_sheet.pages(scenario_sheets.set_up(raider), SheetLook())
     assert "No missiles in this battle" in layout.plain_text(page.items)
-    carrier = packs.set_up(found[0])
+    carrier = scenario_sheets.set_up(found[0])
     assert carrier.standing is not None
     assert carrier.standing.values["ordinance.fighter"] == "4"
 
@@ -288,7 +290,7 @@ def test_a_fleet_has_a_pack_without_a_map() -> None:
     text = layout.plain_text(pages[0].items)
     assert "VICTORY" not in text
     assert "OPEN SPACE" not in text
-    assert any(page.label.startswith("Ships' roster") for page in pages)
+    assert any("SHIPS' ROSTER" in layout.plain_text(page.items) for page in pages)
 
 
 def test_the_map_of_the_rules_is_twenty_by_twenty() -> None:
@@ -388,12 +390,37 @@ def test_every_goal_has_words() -> None:
     assert words.facing(0, "flat") == "up"
 
 
-def test_the_order_of_the_turn_stands_below_a_short_list_of_pieces() -> None:
-    """Where no boarding strips do; it is not among the spare cards of the pack then."""
-    for id, count in (("hornets-nest", 1), ("first-contact", 0)):
-        key, entity = scenario(id)
-        asked = Planner(library(), FURY, PrintOptions(), {})
-        pack = packs.PACKS.pack_of(asked, key, entity)
-        assert not isinstance(pack, str)
-        assert len(packs.PACKS.beside_pieces(pack)) == count
-        assert len(packs.PACKS.spare(asked, pack)) == len(reference.all_cards()) - count
+@pytest.mark.parametrize(
+    ("id", "size"), [("first-contact", "a4"), ("two-flags", "letter"), ("hornets-nest", "a4"), ("grain-run", "letter")]
+)
+def test_the_order_of_the_turn_is_in_every_pack(id: str, size: str) -> None:
+    """On the page of a roster, below counters or beside a lone card; once, and without rules that no battle plays."""
+    key, entity = scenario(id)
+    asked = Planner(library(), FURY, PrintOptions(paper=size), {})
+    pack = packs.PACKS.pack_of(asked, key, entity)
+    assert not isinstance(pack, str)
+    printed = packs.PACKS.on_pages(pack)
+    assert len(packs.PACKS.spare(asked, pack)) == len(reference.all_cards()) - len(printed)
+    said = [layout.plain_text(page.items) for page in pack_pages("scenarios", id, size)]
+    assert sum("THE TURN" in text and "Copy" not in text for text in said) == 1
+    assert not any("OPTIONAL RULES" in text for text in said)
+
+
+@pytest.mark.parametrize("size", ["a4", "letter"])
+def test_a_reference_card_stands_beside_a_lone_card(size: str) -> None:
+    """To the right of the last card of seven hands, with another on its back, at the mirrored place."""
+    front, back = (
+        page
+        for page in pack_pages("scenarios", "grain-run", size)
+        if "Grain Run: counters and cards" in layout.plain_text(page.items)
+    )
+    titles = {title.upper() for title, _, _ in reference.all_cards()}
+    places = []
+    for page in (front, back):
+        found = [drawn.box for text, drawn in walk.texts(page.items) if text.text in titles]
+        # It is drawn once for its ink over the cuts, and once in them.
+        assert len(set(found)) == 1
+        places.append(found[0])
+    assert places[0].y == pytest.approx(places[1].y)
+    assert places[0].x > 60.0
+    assert places[1].right < front.width / 2

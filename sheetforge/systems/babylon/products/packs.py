@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -20,7 +20,9 @@ from sheetforge.sheet.hexmap.drawing import Looks
 from sheetforge.sheet.page import PageLook, apart
 from sheetforge.sheet.scenario_page import BattlePage
 from sheetforge.sheet.scene import Page
-from sheetforge.systems.babylon.products import counters, maps, rosters
+from sheetforge.systems.babylon.blueprint import Blueprint
+from sheetforge.systems.babylon.products import counters, maps
+from sheetforge.systems.babylon.products import rosters as rosters_of
 from sheetforge.systems.babylon.products.references import abilities_of, card_strips
 from sheetforge.systems.babylon.products.scenarios import facts
 from sheetforge.systems.babylon.products.ships import Member, squads
@@ -30,6 +32,7 @@ from sheetforge.systems.babylon.sheets.logs import ForceRoster, Log
 from sheetforge.systems.babylon.sheets.maps import board as drawn_map
 from sheetforge.systems.babylon.sheets.maps import map_of
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, sheet_of
+from sheetforge.systems.babylon.words.shots import Shot, worked_shot
 from sheetforge.values import values
 
 IN_CARDS = ProductOption("cards", True, "Include the cards of the rules in a pack; all battles can use the same.")
@@ -47,6 +50,21 @@ class Pack:
     counters: tuple[Counter, ...]
     board: HexMap | None
     options: PrintOptions
+    shot: Shot | None
+
+
+def _shot(sides: Sequence[Sequence[tuple[Member, ControlSheet]]]) -> Shot | None:
+    """Return a worked shot of the first ship of a battle that has one; the opponents of a fleet are not known."""
+    for side in sides:
+        marks = [_named(*pair) for other in sides if other is not side for pair in other]
+        for member, sheet in side:
+            if not member.is_flight and (shot := worked_shot(_named(member, sheet), marks, sheet.losses, whole=False)):
+                return shot
+    return None
+
+
+def _named(member: Member, sheet: ControlSheet) -> Blueprint:
+    return replace(sheet.craft, name=member.name)
 
 
 class BabylonPacks(Packs[Pack]):
@@ -81,22 +99,20 @@ class BabylonPacks(Packs[Pack]):
             board = drawn if options.setting(WITH_MAP) else None
         return Pack(
             scenario,
-            tuple(rosters.rosters(library, key, entity)),
+            tuple(rosters_of.rosters(library, key, entity)),
             tuple(map(tuple, sheets)),
-            tuple(rosters.logs_of(found, entity)),
+            tuple(rosters_of.logs_of(found, entity)),
             tuple(counters.of_squads(library, found)),
             board,
             options,
+            _shot(sheets),
         )
 
     def before(self, pack: Pack) -> Iterator[PackPart]:
-        """Yield the scenario, the rosters, the sheet of every ship and flight, and logs if they are asked for."""
+        """Yield the scenario, the sheet of every ship and flight, and logs if they are asked for."""
         look = pack.options.look(PageLook)
         if pack.scenario is not None:
             yield PackPart("Scenario", [scenario_page.page(pack.scenario, look, lines=lines_of(pack.counters))])
-        by_side = [PackPart(f"Roster: {one.title}", logs.roster_pages(one, look), one.side) for one in pack.rosters]
-        own = by_side if pack.scenario is not None else ()
-        yield PackPart("Rosters", logs.rosters_of_battle(pack.rosters, look), instead=own)
         for number, roster in enumerate(pack.rosters, 1):
             side = roster.side if pack.scenario is not None else ""
             ships: list[Page] = []
@@ -119,12 +135,13 @@ class BabylonPacks(Packs[Pack]):
             yield PackPart("Logs", list(logs.log_pages(pack.logs, look)))
 
     def after(self, pack: Pack) -> Iterator[PackPart]:
-        """Yield the cards of the rules, with the turns of the first ship of the battle."""
+        """Yield the rosters, and the cards of the rules with the turns of the first ship of the battle."""
+        look = pack.options.look(PageLook)
+        yield PackPart("Rosters", logs.rosters_of_battle(pack.rosters, look))
         sheets = [pair for side in pack.sheets for pair in side]
         ships = [sheet for member, sheet in sheets if not member.is_flight and sheet.craft.turns.columns]
         if ships and pack.options.setting(IN_CARDS):
-            look = pack.options.look(PageLook)
-            yield PackPart("Cards", card_strips(ships[0], None, look, self.abilities_of(pack)))
+            yield PackPart("Cards", card_strips(ships[0], pack.shot, look, self.abilities_of(pack)))
 
     def abilities_of(self, pack: Pack) -> Abilities | None:
         """Return what the craft of a scenario have; the opponent of a fleet is not known."""

@@ -8,9 +8,9 @@ from dataclasses import replace
 from sheetforge.sheet import form_page
 from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.form_data import forms_of
-from sheetforge.sheet.page import LEGEND, Look
-from sheetforge.sheet.rosters import SPARE, crested, line_height, lines_for
-from sheetforge.sheet.scene import Box, Page
+from sheetforge.sheet.page import LEGEND, MARGIN, Look
+from sheetforge.sheet.rosters import crested, line_height, lines_for
+from sheetforge.sheet.scene import Box, Page, Strip
 from sheetforge.sheet.text import text_width
 from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.form import Form
@@ -142,6 +142,9 @@ def rest(form: Form, box: Box, columns: Sequence[Column], name: str) -> None:
         Writing("Notes", f"notes.{name}").fill(form, box.x, y, box.width, box.bottom - y)
 
 
+FEWEST_SIDES, MOST_OF_PAGE, TALLEST_LINE = 2, 0.6, 12.0
+"""The least sides of rosters that share a page, the most of it that they take, and the most height in mm of a line."""
+
 # --- rosters -------------------------------------------------------------------------------------
 
 
@@ -159,26 +162,36 @@ class ForceRoster:
 
 
 def rosters_of_battle(rosters: Sequence[ForceRoster], options: Look) -> tuple[Page, ...]:
-    """Return the rosters of all sides below one another on one page, otherwise each on its own."""
-    area = form_page.start("", "", options, landscape=True).area
-    frame = form_page.ENTRY + form_page.GAP + HEAD + BETWEEN
-    room, craft = area.height - frame * len(rosters), sum(len(roster.rows) for roster in rosters)
-    spare = int(room / ROW) - craft
-    if len(rosters) < 2 or spare < 0:
+    """Return the rosters of all sides as a strip of an upright page, or each on pages of its own if they are long.
+
+    All craft of a battle are known, so no line is blank. None for single craft, which the battle lists.
+    """
+    area = form_page.start("", "", options).area
+    count = sum(len(roster.rows) for roster in rosters)
+    frames = (form_page.ENTRY + form_page.GAP + HEAD + BETWEEN) * len(rosters) - BETWEEN
+    if len(rosters) < FEWEST_SIDES:
         return tuple(page for roster in rosters for page in roster_pages(roster, options))
-    first, blank = rosters[0], min(SPARE, spare // len(rosters))
-    height = line_height(room, craft + blank * len(rosters))
-    started = form_page.start("Rosters", first.battle, options, True)
-    box = started.area
-    y = box.y
-    for number, force_roster in enumerate(rosters, 1):
-        # Craft that join the battle later are written into the blank rows.
-        rows = (*force_roster.rows, *blank_rows(blank))
-        top = box.level(y)
-        y = _roster(started.form, top, force_roster, rows, f"side.{number}", "craft", 1, height) + BETWEEN
-    ringed = any(row.ringed for roster in rosters for row in roster.rows)
-    legend = LEGEND if ringed else ""
-    return (started.close(f"roster.{first.id}", label="Rosters", legend=legend),)
+    if all(len(roster.rows) == 1 for roster in rosters):
+        return ()
+    if frames + count * ROW > area.height * MOST_OF_PAGE:
+        return tuple(page for roster in rosters for page in roster_pages(roster, options))
+
+    def drawn(row: float) -> Page:
+        started = form_page.start("Rosters", rosters[0].battle, options)
+        y = started.area.y
+        for number, force_roster in enumerate(rosters, 1):
+            top, name = started.area.level(y), f"side.{number}"
+            y = BETWEEN + _roster(
+                started.form, top, force_roster, force_roster.rows, name, "craft", 1, row, "upright-roster"
+            )
+        ringed = any(line.ringed for force_roster in rosters for line in force_roster.rows)
+        return started.close(f"roster.{rosters[0].id}", label="Rosters", legend=LEGEND if ringed else "")
+
+    def taller(height: float) -> Page:
+        return drawn(min(TALLEST_LINE, line_height(height - (area.y - MARGIN) - frames, count)))
+
+    low = drawn(ROW)
+    return (Strip(low.width, low.height, low.items, low.label, taller=taller),)
 
 
 def _roster(
@@ -190,6 +203,7 @@ def _roster(
     grid_name: str,
     first: int,
     height: float,
+    columns: str = "roster",
 ) -> float:
     """Draw the boxes of a side and its craft from the top of a box; return the y below them."""
     known = {"side": roster.side, "battle": roster.battle}
@@ -199,7 +213,10 @@ def _roster(
     heads = crested(form, box, roster.arms if name.startswith("side") else None)
     y = form_page.entries(form, heads, FORMS.boxes("roster"), known, name)
     part = f"{name}.{grid_name}" if name.startswith("side") else grid_name
-    return grid(form, box.level(y), FORMS.columns("roster"), striped(rows), part, height, 9.0, HEAD, first)
+    shown = FORMS.columns(columns)
+    keys = {column.key for column in shown}
+    lines = [replace(line, cells={key: text for key, text in line.cells.items() if key in keys}) for line in rows]
+    return grid(form, box.level(y), shown, striped(lines), part, height, 9.0, HEAD, first)
 
 
 def roster_pages(roster: ForceRoster, options: Look) -> tuple[Page, ...]:

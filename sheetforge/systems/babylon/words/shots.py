@@ -53,26 +53,32 @@ class Shot(NamedTuple):
         yield Term("Modifier of the weapon at the range", signed(row))
         rating, jamming = self.shooter.sensing(), self.target.jamming
         hexes = counted(self.beyond, "hex", "hexes")
-        lock = f"Sensors {rating}, less jamming {jamming}: {hexes} beyond the lock"
-        yield Term(lock, signed(-LOCK_PENALTY * self.beyond))
-        yield Term(f"Stealth, from beyond {STEALTH_RANGE} hexes", signed(-self.target.stealth))
+        less = f", less jamming {jamming}" if jamming else ""
+        yield Term(f"Sensors {rating}{less}: {hexes} beyond the lock", signed(-LOCK_PENALTY * self.beyond))
+        if self.target.stealth:
+            yield Term(f"Stealth, from beyond {STEALTH_RANGE} hexes", signed(-self.target.stealth))
         yield Term(f"It hits on a d{TO_HIT_DIE} with", f"{self.number} or less")
 
 
-def worked_shot(shooter: Blueprint, targets: Iterable[Blueprint], losses: LossTable) -> Shot | None:
+def worked_shot(
+    shooter: Blueprint, targets: Iterable[Blueprint], losses: LossTable, *, whole: bool = True
+) -> Shot | None:
     """Return a shot of a ship that every term counts in; None if there is no such target.
 
-    The target has the most jamming and stealth; ballistics are tried last.
+    The target has the most jamming and stealth; ballistics are tried last. One of a battle that is not `whole` has
+    the terms that its ships have.
     """
-    hidden = [target for target in targets if target.kind == "ship" and target.jamming and target.stealth]
+    ships = [target for target in targets if target.kind == "ship"]
+    hidden = [target for target in ships if not whole or (target.jamming and target.stealth)]
     if not hidden:
         return None
     mark = max(hidden, key=lambda one: (one.jamming + one.stealth, one.id))
     by = ShipState("by", shooter.name, "by", shooter, Motion(), losses)
     ship = ShipState("at", mark.name, "at", mark, Motion(), losses)
     weapons = {part.weapon.id: part.weapon for part in shooter.weapons if part.weapon is not None}
+    nearest = STEALTH_RANGE + 1 if mark.stealth else 1
     for weapon in sorted(weapons.values(), key=lambda weapon: (weapon.ballistic, weapon.id)):
-        for away in range(STEALTH_RANGE + 1, weapon.reach + 1):
+        for away in range(nearest, weapon.reach + 1):
             shot = Shot(by, weapon, ship, away)
             if shot.beyond and shot.number > 0:
                 return shot

@@ -4,6 +4,7 @@ strike, drift, and a card for learning Impact rolls."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from sheetforge.dice.distribution import roll
 from sheetforge.optional_rules import read_optional_rules
@@ -58,10 +59,10 @@ def pages(options: SheetLook) -> tuple[Page, ...]:
     return cards.pages(all_cards(), options, "Silent Fury")
 
 
-def all_cards() -> tuple[Card, ...]:
-    """Return the cards."""
+def all_cards(has_optional: bool = True) -> tuple[Card, ...]:
+    """Return the cards; those for a battle without optional rules leave these out."""
     return (
-        ("The turn", "", _turn),
+        ("The turn", "", partial(_turn, has_optional)),
         ("Actions", "the number is the initiative", _actions),
         ("FX", "black dice / red dice", _fx),
         ("Attack", f"in {number_word(len(FORMS.texts('attack')))} steps", _of("attack")),
@@ -86,7 +87,7 @@ def _of(section: str) -> Callable[[Form, Box], None]:
     return drawn
 
 
-def _turn(form: Form, box: Box) -> None:
+def _turn(has_optional: bool, form: Form, box: Box) -> None:
     parts = cards.notes(turn_notes())
     parts.append(Heading("Initiative", "lowest first", breaks=True))
     numbered = [front for front in fronts().values() if front.corner]
@@ -94,10 +95,11 @@ def _turn(form: Form, box: Box) -> None:
         Entry(front.corner, (Run(f"{front.title}  ", "bold"), Run(_headings(front))), "initiative")
         for front in numbered
     ]
-    parts.append(Heading("Optional rules", "where a battle plays them"))
-    parts += cards.notes(
-        [(f"{rule.name}.", rule.line) for rule in read_optional_rules(PACKAGE) if rule.id in OF_THE_BOOK]
-    )
+    if has_optional:
+        parts.append(Heading("Optional rules", "where a battle plays them"))
+        parts += cards.notes(
+            [(f"{rule.name}.", rule.line) for rule in read_optional_rules(PACKAGE) if rule.id in OF_THE_BOOK]
+        )
     cards.fill(form, parts, box.columns(2, GAP), LARGEST)
 
 

@@ -8,8 +8,9 @@ from dataclasses import replace
 from sheetforge.sheet import form_page
 from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.form_data import forms_of
-from sheetforge.sheet.rosters import FRAME, SPARE, RosterPart, draw_roster, line_height, lines_for, lines_on_a_page
-from sheetforge.sheet.scene import Box, Page
+from sheetforge.sheet.page import MARGIN
+from sheetforge.sheet.rosters import FRAME, ROW, RosterPart, draw_roster, line_height, lines_for, lines_on_a_page
+from sheetforge.sheet.scene import Box, Page, Strip
 from sheetforge.sheet.widgets.cells import Cells
 from sheetforge.systems.silent_fury.schema.scenario import USUAL_SCORING, Scoring
 from sheetforge.systems.silent_fury.sheets.look import PACKAGE
@@ -18,6 +19,9 @@ from sheetforge.systems.silent_fury.words.scenarios import scored
 from sheetforge.values import values
 
 FORMS = forms_of(PACKAGE)
+
+TALLEST = 14.0
+"""The most height in mm of a line of a roster that shares its page."""
 
 
 @values(frozen=True, slots=True)
@@ -50,33 +54,49 @@ def pages(roster: Roster, options: SheetLook) -> tuple[Page, ...]:
 
 
 def of_battle(rosters: Sequence[Roster], options: SheetLook) -> tuple[Page, ...]:
-    """The rosters of all sides, on one page if there is room."""
-    spare = lines_on_a_page(options, len(rosters)) - sum(len(roster.rows) for roster in rosters)
-    if not rosters or spare < 0:
+    """The rosters of all sides as a strip of an upright page, or each on pages of its own if they are long.
+
+    All ships of a battle are known, so no line is blank.
+    """
+    area = form_page.start("", "", options).area
+    count = sum(len(roster.rows) for roster in rosters)
+
+    def height_of(row: float) -> float:
+        return FRAME * len(rosters) + count * row
+
+    if not rosters or height_of(ROW) > area.height / 2:
         return tuple(page for roster in rosters for page in pages(roster, options))
-    more = min(SPARE, spare // len(rosters))
-    counts = [len(roster.rows) + more for roster in rosters]
-    area = form_page.start("", "", options, landscape=True).area
-    row = line_height(area.height - FRAME * len(rosters), sum(counts))
-    parts = [(roster, _part(roster, 0, count, row)) for roster, count in zip(rosters, counts, strict=True)]
-    return (_page(parts, options),)
+
+    def drawn(row: float) -> Page:
+        parts = [(roster, _part(roster, 0, len(roster.rows), row, "upright-roster")) for roster in rosters]
+        return _page(parts, options, upright=True)
+
+    def taller(height: float) -> Page:
+        return drawn(min(TALLEST, line_height(height - (area.y - MARGIN) - height_of(0.0), count)))
+
+    low = drawn(ROW)
+    return (Strip(low.width, low.height, low.items, low.label, taller=taller),)
 
 
-def _part(roster: Roster, start: int, count: int, row: float) -> RosterPart:
+def _part(roster: Roster, start: int, count: int, row: float, columns: str = "roster") -> RosterPart:
     """Return some ships of a roster, and blank lines up to a number, of a height."""
     known = {"side": roster.side}
     if roster.rows:
         known["points"] = str(roster.points)
-    cells = roster.rows[start : start + count]
-    note = scored(roster.scoring)
-    return RosterPart(FORMS.boxes("roster"), known, FORMS.columns("roster"), cells, count, note, start + 1, row=row)
+    shown = FORMS.columns(columns)
+    keys = {column.key for column in shown}
+    lines = roster.rows[start : start + count]
+    cells = [{key: text for key, text in line.items() if key in keys} for line in lines]
+    return RosterPart(FORMS.boxes("roster"), known, shown, cells, count, scored(roster.scoring), start + 1, row=row)
 
 
-def _page(parts: Sequence[tuple[Roster, RosterPart]], options: SheetLook, number: int = 1) -> Page:
+def _page(
+    parts: Sequence[tuple[Roster, RosterPart]], options: SheetLook, number: int = 1, upright: bool = False
+) -> Page:
     """A page with one roster, or with several below each other."""
     # Sides that share a page have their crests at their boxes, a side alone in the title bar.
     alone = parts[0][0].arms if len(parts) == 1 else None
-    started = form_page.start(parts[0][0].title, "", options, landscape=True, arms=alone)
+    started = form_page.start(parts[0][0].title, "", options, landscape=not upright, arms=alone)
     box = started.area
     y = box.y
     notes = [part.note for _, part in parts]
