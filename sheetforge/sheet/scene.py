@@ -1,8 +1,7 @@
 """The Scene: a drawing as a display list, fully laid out.
 
-Everything is in millimetres from the top left corner of the page, y growing downwards; only type
-sizes are in points, the usual unit of type. Layout computes these values,
-backends (`sheetforge.press`) draw them, tests walk over them (`sheetforge.sheet.walk`).
+Everything is in millimetres from the top left corner of the page, y growing downwards; only type sizes are in points.
+Layout computes these values, backends (`sheetforge.press`) draw them, tests walk over them (`sheetforge.sheet.walk`).
 
 A backend paints items in order, later ones on top. Colours are `#rrggbb`; `None` means "not
 painted". A text is one run in one face that starts at a computed point: layout has
@@ -358,9 +357,8 @@ class Page:
 class Strip(Page):
     """A page that is filled from the top only as far as it needs, and can share its paper.
 
-    `taller` draws its content again for a height in mm above the foot, or lower if it cannot fill that; `framed`
-    draws it with a frame of just that height. `larger` draws it with larger type, as high as it needs then, and
-    returns nothing if that is more than a height; `smaller` draws it with smaller type, if that is legible.
+    `taller` draws it again for a height in mm above the foot, or lower if it cannot fill that; `framed` with a frame of
+    just that height; `larger` with larger type, or nothing if that needs more; `smaller` with smaller, legible type.
     """
 
     taller: Callable[[float], Page] | None = field(default=None, compare=False, repr=False)
