@@ -362,12 +362,19 @@ class RememberedPlan(RememberedFiles):
 
 
 def _load_what_games_share() -> None:
-    """Import what the products of all games need, so that each process need not do so."""
+    """Import what the products of all games and the start page need, so that each process need not do so."""
+    import fontTools.pens.recordingPen
+    import fontTools.ttLib  # noqa: F401
+    import reportlab.pdfbase.ttfonts
+    import reportlab.pdfgen.canvas  # noqa: F401
+    import svgwrite  # noqa: F401
+
     import sheetforge.press.pdf
     import sheetforge.press.svg
     import sheetforge.products.counters
     import sheetforge.products.displays
-    import sheetforge.products.maps  # noqa: F401
+    import sheetforge.products.maps
+    import sheetforge.shop_window  # noqa: F401
 
 
 def _is_by_product(request: Request) -> bool:
