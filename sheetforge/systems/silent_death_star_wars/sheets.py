@@ -69,7 +69,7 @@ def gauges(blueprint: Blueprint, lookup: Lookup) -> tuple[Gauge, ...]:
 DISPLAY_OF = display_maker(StarWarsShip, display)
 """The displays of the condensation."""
 
-TITLE, FIRST_MAP = "Silent Death: Star Wars", 6
+TITLE, FIRST_MAP = "Silent Death: Star Wars", 4
 """The title of the game, and the sheets that the map of its first battle fills."""
 
 _FAMILY = products(lambda: DISPLAY_OF, TITLE, FIRST_MAP)

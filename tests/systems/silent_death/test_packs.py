@@ -359,10 +359,18 @@ def test_a_first_game_takes_about_ten_sheets() -> None:
     names = labels(whole.lay_out().pages)
     assert names == ["First Sortie", "First turn", "Redan", "Reference", "Galliard", "Reference", "1", "1b"]
     sheets = -(-len(names) // 2) + len(board.lay_out().pages)
-    assert sheets == 9
+    assert sheets == 8
     text = words(board.lay_out().pages)
     (size,) = re.findall(r"19 × 19 hexes of ([\d.]+) mm", text)[:1]
     assert float(size) >= 20.0
+
+
+def test_the_map_of_a_first_game_takes_four_sheets_in_either_game() -> None:
+    """Four sheets have hexes that hold the usual counters nearly as large as they are elsewhere."""
+    for system in (SD, SW):
+        product = library().systems[system].products()["starter"]
+        _, board = product.plan(library(), system, PrintOptions(), {}).sheets
+        assert len(board.lay_out().pages) == 4
 
 
 def test_one_starter_is_usual_and_the_others_are_named() -> None:

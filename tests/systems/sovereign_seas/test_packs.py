@@ -20,12 +20,13 @@ from sheetforge.products.planner import Planner
 from sheetforge.sheet import walk
 from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.paper import paper
-from sheetforge.sheet.scene import Anchor, Box, Circle, Document, Field, Link, Rect, Use
+from sheetforge.sheet.scene import Anchor, Box, Circle, Document, Field, Link, Rect, Strip, Text, Use
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.sovereign_seas.play.game import ENGINE
 from sheetforge.systems.sovereign_seas.products import PRODUCTS, rosters
 from sheetforge.systems.sovereign_seas.products.maps import sea
 from sheetforge.systems.sovereign_seas.products.packs import PACKS
+from sheetforge.systems.sovereign_seas.products.references import table_cards
 from sheetforge.systems.sovereign_seas.products.scenarios import facts
 from sheetforge.systems.sovereign_seas.products.ships import log_of, members
 from sheetforge.systems.sovereign_seas.schema.scenario import Scenario
@@ -193,6 +194,20 @@ def test_ships_of_a_battle_have_the_letters_that_the_program_calls_them_by() -> 
     assert [row.cells["counter"].split()[0] for row in rows] == counters
     french, _ = facts(library(), key, scenario(key.id)).forces
     assert [row.cells["counters"] for row in french.rows][:2] == ["A–B SF-1 to 2", "C–F COV-1 to 4"]
+
+
+def test_the_card_of_rams_fills_a_tall_place_with_taller_tables() -> None:
+    """Below the few counters of a first battle its tables, figures and words use two thirds of the page and more."""
+    card = table_cards(library(), SS, Options("letter"))[2]
+    assert isinstance(card, Strip)
+    assert card.taller is not None
+    low, tall = (
+        # The foot of the page is in smaller type.
+        max(one.box.bottom for one in walk.walk(page.items) if isinstance(one.item, Text) and one.item.size_pt >= 7.0)
+        for page in (card, card.taller(220.0))
+    )
+    assert tall > low + 40.0
+    assert tall < 220.0 + 12.0
 
 
 def test_a_pack_has_its_map_in_a_document_of_its_own() -> None:

@@ -68,7 +68,12 @@ def sea_cards(
 
     def ram(form: Form, box: Box) -> None:
         right = Box(box.x + FIGURES + GAP, box.y, box.width - FIGURES - GAP, box.height)
-        ram_charts.ramming(form, tables, right)
+        spare = 0.0
+        if form.grows:
+            start = len(form.items)
+            spare = max(0.0, box.bottom - ram_charts.ramming(form, tables, right))
+            del form.items[start:]
+        ram_charts.ramming(form, tables, right, spare)
         ram_charts.turn_rates(form, Box(box.x, box.y, FIGURES, box.height))
 
     def hits(form: Form, box: Box) -> None:

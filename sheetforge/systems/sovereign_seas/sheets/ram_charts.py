@@ -32,6 +32,22 @@ GAP = 4.0
 FIGURE, FIGURE_SIDE = 26.0, 4.7
 """The height of a figure, and the side of its hexes, in mm."""
 
+NOTE = 8.0
+"""The type in points of the words below the tables."""
+
+FIGURE_TITLE = 5.6
+"""The height in mm of the title of a figure."""
+
+RAM_ROW, TALLER, TALLER_FIGURE, PARTS = 11.0, 10.0, 14.0, 6
+"""In mm: the height of a ram table, the most by which it and a figure are taller where there is room, and how many
+parts share the room."""
+
+MOST_LARGER = 1.4
+"""The largest factor by which type of a taller table is larger."""
+
+TALLEST_TURN = 34.0
+"""The most height in mm of a figure of a turn rate."""
+
 RATES, TURN_ROW = 4, 15.0
 """The turn rates that the rules list, all with lost digits, and the height in mm of a figure."""
 
@@ -93,15 +109,19 @@ def movement(form: Form, chart: MovementChart, box: Box, row: float = 6.3) -> fl
     return scale(form, chart, box.x, bottom)
 
 
-def ramming(form: Form, tables: Tables, box: Box) -> float:
-    """The ram tables one below the other; returns the y below them."""
+def ramming(form: Form, tables: Tables, box: Box, spare: float = 0.0) -> float:
+    """The ram tables one below the other; returns the y below them.
+
+    They are taller by a `spare` height in mm, as far as that serves them.
+    """
     attack, effects = tables.attack, tables.effects
+    taller, figure = min(TALLER, spare / PARTS), FIGURE + min(TALLER_FIGURE, spare / PARTS)
     p = form.palette
     y = form_page.bar(form, box.x, box.y, box.width, "Ram attack", f"{attack.dice} dice: does she strike home?")
     counts = [str(number) for number in range(attack.dice + 1)] + [f"{attack.dice + 1}+"]
     results = ["HIT" if number >= attack.strikes else "–" for number in range(attack.dice + 2)]
     made_up = attack.reconstructed
-    height = 11.0
+    height = RAM_ROW + taller
     ring = "strikes" in made_up
     y = _row(form, Box(box.x, y, box.width, height), "Strikes", counts, results, ring) + 2.0
     y = _label(form, "Speed of the attacker less that of the target", box.x, y)
@@ -110,7 +130,7 @@ def ramming(form: Form, tables: Tables, box: Box) -> float:
     ring = "speed_difference" in made_up
     y = _row(form, Box(box.x, y, box.width, height), "Dice", cases, dice, ring) + 2.0
     y = _label(form, "Courses: the dark ship rams the light one", box.x, y)
-    y = _figures(form, attack, Box(box.x, y, box.width, FIGURE)) + GAP
+    y = _figures(form, attack, Box(box.x, y, box.width, figure)) + GAP
     y = form_page.bar(form, box.x, y, box.width, "Ram effect", f"{effects.dice} dice, armour does not count")
     counts = [format_range(row.strikes) for row in effects.rows]
     times = [f"speed × {row.times}" for row in effects.rows]
@@ -121,7 +141,8 @@ def ramming(form: Form, tables: Tables, box: Box) -> float:
     shares = ["none" if row.share is None else f"speed × {row.share}" for row in effects.attacker]
     ring = "attacker" in made_up
     y = _row(form, Box(box.x, y, box.width, height), "Attacker", bows, shares, ring) + 1.4
-    struck = form.set((Run(FORMS.text("movement", "ramming")),), 8.0, box.width - 0.8, "ram", 1.16)
+    size = NOTE * min(MOST_LARGER, height / RAM_ROW)
+    struck = form.set((Run(FORMS.text("movement", "ramming")),), size, box.width - 0.8, "ram", 1.16)
     form.items.extend(struck.at(box.x + 0.4, y, p.soft_ink))
     return y + struck.height + 0.6
 
@@ -144,10 +165,10 @@ def _difference(least: int | None, most: int | None) -> str:
 def _row(form: Form, box: Box, head: str, upper: list[str], lower: list[str], ringed: bool) -> float:
     """Two lines of cells after a head; returns the y below."""
     lead = 17.0
-    half = box.height / 2
+    half, by = box.height / 2, min(MOST_LARGER, box.height / RAM_ROW)
     p = form.palette
     form.rect(Box(box.x, box.y, box.width, half), form.brush.panel)
-    base = box.y + box.height / 2 + cap_height("semibold", 8.5) / 2
+    base = box.y + half + cap_height("semibold", 8.5) / 2
     width = form.text(head, box.x + 1.2, base, 8.5, "semibold")
     if ringed:
         form.ring(box.x + 2.2 + width, base - 2.0)
@@ -156,9 +177,9 @@ def _row(form: Form, box: Box, head: str, upper: list[str], lower: list[str], ri
         x = box.x + lead + index * across
         form.down(x, box.y, box.bottom)
         top = Box(x + 0.4, box.y, across - 0.8, half)
-        form.fitted(case, top, 8.5, 6.0, "ram", color=p.soft_ink, align="center")
+        form.fitted(case, top, 8.5 * by, 6.0, "ram", color=p.soft_ink, align="center")
         low = Box(x + 0.4, box.y + half, across - 0.8, half)
-        form.fitted(result, low, 9.5, 6.0, "ram", "bold", align="center")
+        form.fitted(result, low, 9.5 * by, 6.0, "ram", "bold", align="center")
     form.across(box.x + lead, box.right, box.y + half)
     form.rect(box, form.brush.frame)
     return box.bottom
@@ -174,12 +195,13 @@ def _figures(form: Form, attack: RamAttack, box: Box) -> float:
         place = Box(x, box.y, box.width * share / sum(shares), box.height)
         x = place.right
         form.rect(place, form.brush.frame)
-        pitch = place.width / len(turns)
+        pitch, level = place.width / len(turns), place.y + (box.height - FIGURE_TITLE) / 2
         for number, turn in enumerate(turns):
             middle = place.x + (number + 0.5) * pitch
-            _figure(form, middle, place.y + 10.2, min(FIGURE_SIDE, pitch / 4.1), turn)
+            side = min(FIGURE_SIDE * box.height / FIGURE, pitch / 4.1)
+            _figure(form, middle, level, side, turn)
         if len(turns) > 1:
-            form.text("or", place.center[0], place.y + 11.0, 7.5, "italic", align="center")
+            form.text("or", place.center[0], level + 0.8, 7.5, "italic", align="center")
         base = place.bottom - 2.0
         room = Box(place.x + 1.2, base - 3.4, place.width - 10.0, 4.4)
         form.fitted(title, room, 8.5, 6.5, "ram", "semibold")
@@ -230,19 +252,20 @@ class TurnFigures:
 
     breaks: bool = False
     binds: bool = False
+    row: float = TURN_ROW
 
     def height(self, sketch: Sketch, width: float, size: float) -> float:
         """A row for each rate."""
-        return RATES * TURN_ROW
+        return RATES * self.row
 
     def draw(self, sketch: Sketch, x: float, y: float, width: float, size: float) -> None:
         """Each rate with a ship before and after her turn to starboard, the bow to the left."""
-        side = min(TURN_ROW / 3.7, (width - 12.0) / ((RATES + 2) * sqrt(3.0)))
+        side = min(self.row / 3.7, (width - 12.0) / ((RATES + 2) * sqrt(3.0)))
         across = side * sqrt(3.0)
         p = sketch.palette
         line = Style(stroke=p.faint_rule if not p.hatched else p.ink, stroke_width=0.18)
         for rate in range(1, RATES + 1):
-            middle = y + (rate - 1) * TURN_ROW + TURN_ROW * 0.66
+            middle = y + (rate - 1) * self.row + self.row * 0.66
             base = middle + cap_height("bold", 11.0) / 2
             sketch.text(f"1/{rate}", x + 1.0, base, 11.0, "bold", p.ink)
             right = x + 12.0 + (RATES + 1.5) * across
@@ -261,7 +284,8 @@ class TurnFigures:
 def turn_rates(form: Form, box: Box) -> None:
     """The turn rates under a bar of their own."""
     y = form_page.bar(form, box.x, box.y, box.width, "Turn rates", "bow to the left", True)
-    TurnFigures().draw(form, box.x, y + 4.0, box.width, 9.0)
+    row = min(TALLEST_TURN, (box.bottom - y - 4.0) / RATES) if form.grows else TURN_ROW
+    TurnFigures(row=max(TURN_ROW, row)).draw(form, box.x, y + 4.0, box.width, 9.0)
 
 
 def turn_parts(chart: MovementChart) -> list[Part]:
