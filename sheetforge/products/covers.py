@@ -71,10 +71,10 @@ def paper_of(pages: Sequence[Page]) -> int:
     return -(-len(pages) // 2)
 
 
-def printed_on(pages: Sequence[Page], notes: str) -> tuple[int, int, int]:
-    """Return the sheets of paper that pages take, those that are for `notes` by their label, and all but a cover."""
+def printed_on(pages: Sequence[Page], left: Sequence[str]) -> tuple[int, int, int]:
+    """Return the sheets of paper that pages take, those that are `left` free by their labels, and all but a cover."""
     labels = [page.label for page in pages]
-    return paper_of(pages), labels.count(notes), len(labels) - labels.count(LABEL)
+    return paper_of(pages), sum(map(labels.count, left)), len(labels) - labels.count(LABEL)
 
 
 def ships_of(counters: Iterable[Counter]) -> list[PosterShip]:

@@ -25,7 +25,7 @@ from sheetforge.products.decks import PackCards
 from sheetforge.products.map_options import EDGE, HEX_SIZE, MAP_FIT, OVERLAP
 from sheetforge.products.maps import fitted, map_pages, paper_of_map, sparing, within
 from sheetforge.products.options import PrintOptions, ProductOption, Setting
-from sheetforge.products.page_order import faces, with_cards
+from sheetforge.products.page_order import empty, faces, with_cards
 from sheetforge.products.page_stack import PageStack, copies
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.products.shared_sheets import pages_by_sheet, with_rest
@@ -79,8 +79,8 @@ CLEARANCE = 1.5
 BESIDE_LONG = 0.8
 """The size of counters as a part of a hex beside pieces over two hexes, which would be slender beside larger ones."""
 
-NOTES = "Notes"
-"""The label of a page for notes."""
+NOTES, BLANK = "Notes", "Blank"
+"""The labels of a page for notes, and of one behind pieces to cut up."""
 
 MAPPED = "scenarios"
 """The kind of content that names a map."""
@@ -138,6 +138,10 @@ class Packs(ABC, Generic[P]):
     def spare(self, planner: Planner, pack: P) -> Iterable[Page]:
         """Lay out strips for the room that pieces to cut leave, the most useful first."""
         return ()
+
+    def missing(self, pack: P) -> Mapping[Key, str]:
+        """Return the ships of a pack that have no sheet in it, with the reason."""
+        return {}
 
     def map_of(self, pack: P) -> tuple[HexMap, Looks] | None:
         """Return the map of a pack that has one."""
@@ -220,6 +224,8 @@ class Packs(ABC, Generic[P]):
                     planner.omit(key, pack)
                     continue
                 assert not isinstance(turn, str)
+                for ship, reason in self.missing(pack).items():
+                    planner.omit(ship, reason)
                 pages = partial(self.pages, own, key, entity.name, pack, cut, turn)
                 yield planner.sheet(
                     f"packs/{key.id}", entity.name, pages, "pack", duplex="short-edge" if short else "long-edge"
@@ -316,8 +322,17 @@ class Packs(ABC, Generic[P]):
 
             def whole(first: Sequence[PageStack]) -> list[Page]:
                 pieces = [stack for sheet in cut for stack in sheet]
-                order = enumerate(with_cards(faces(first, cut, last), [*last, *first[1:]], pieces), 1)
-                return [notes(number, face) if isinstance(face, str) else face.whole(line) for number, face in order]
+                order = with_cards(faces(first, cut, last), [*last, *first[1:]], pieces)
+                made: list[Page] = []
+                for number, face in enumerate(order, 1):
+                    if not isinstance(face, str):
+                        made.append(face.whole(line))
+                    elif number % 2 == 0 and made[-1].trim is not None:
+                        # What is written behind pieces would be cut up with them, or folded away.
+                        made.append(replace(empty(made[-1]), label=BLANK))
+                    else:
+                        made.append(notes(number, face))
+                return made
 
             plain = whole(first)
 
@@ -329,7 +344,7 @@ class Packs(ABC, Generic[P]):
             return with_cover(planner.options, plain, behind_a_cover)
 
         ways = [tuple(laid(*chosen)) for chosen in product(ways_of(parts), ways_of(self.after(pack)))]
-        return min(ways, key=lambda pages: printed_on(pages, NOTES))
+        return min(ways, key=lambda pages: printed_on(pages, (NOTES, BLANK)))
 
     def _cover(self, planner: Planner, key: Key, title: str, pack: P, pages: int) -> Page:
         """Return the cover of a pack with this number of pages."""

@@ -122,6 +122,14 @@ def test_ships_in_one_line_need_a_game(sheetforge: Run) -> None:
     assert line == sheetforge("fleet", "line", "silent-death: 4 hornpipe, 2 jig").out
 
 
+def test_a_pack_without_the_displays_of_some_ships_says_so(sheetforge: Run) -> None:
+    """Ships that are only listed are named with the reason, as by `build displays`, and the exit code is 1."""
+    answer = sheetforge("fleet", "print", "silent-death: 1 hornpipe, 2 windjammer", "--format", "pdf", "--out", "o")
+    assert answer.code == 1
+    assert "1 drawn" in answer.err
+    assert "not printed: silent-death/windjammer: only listed" in answer.err
+
+
 @pytest.mark.parametrize(
     ("line", "id", "name"),
     [

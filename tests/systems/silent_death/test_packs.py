@@ -173,13 +173,15 @@ def test_ships_of_several_kinds_take_the_fewest_sheets() -> None:
 
 @pytest.mark.parametrize("settings", [{"tents": True}, {"backs": "none"}, {"backs": "fold"}], ids=str)
 def test_nothing_is_printed_on_the_back_of_one_sided_counters(settings: dict[str, Setting]) -> None:
-    """Each sheet of pieces begins on a front; its back has their backs, or room for notes but at the end."""
-    names = labels(pack_pages("scenarios", "dark-lord-of-the-sith", SW, PrintOptions(settings=settings)))
+    """Each sheet of pieces begins on a front; its back has their backs, or nothing: notes would be cut with them."""
+    pages = pack_pages("scenarios", "dark-lord-of-the-sith", SW, PrintOptions(settings=settings))
+    names = labels(pages)
     fronts = [place for place, name in enumerate(names) if name.isdecimal()]
     assert len(fronts) > (settings != {"backs": "none"})
     for place in fronts:
         assert place % 2 == 0, names
-        assert names[place + 1 :][:1] in ([f"{names[place]}b"], ["Notes"], []), names
+        assert names[place + 1 :][:1] in ([f"{names[place]}b"], ["Blank"], []), names
+    assert all(not page.items for page in pages if page.label == "Blank")
 
 
 def test_counters_of_a_pack_follow_the_options_of_counters() -> None:

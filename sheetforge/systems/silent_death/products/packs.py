@@ -359,6 +359,10 @@ class DeathPacks(Packs[Pack]):
             abilities=abilities,
         )
 
+    def missing(self, pack: Pack) -> dict[Key, str]:
+        members = (member for roster in pack.rosters for member in roster.members)
+        return {member.ship: member.reason for member in members if member.reason}
+
     def before(self, pack: Pack) -> Iterator[PackPart]:
         """Yield the summary of the fleet or the page of the scenario, and the ships with crews."""
         title = "Scenario" if pack.battle is not None else "Fleet"
