@@ -182,6 +182,16 @@ def not_installed(what: str, package: str, extra: str = "") -> str:
     return f"{what} needs the package {package}: {_pip()} install {wanted}"
 
 
+def without_pictures() -> str:
+    """Return the message for PNG where the package that makes it is missing; empty where it is installed.
+
+    It is asked for before anything is drawn.
+    """
+    from importlib.util import find_spec
+
+    return "" if find_spec("pypdfium2") is not None else not_installed("PNG", "pypdfium2", "png")
+
+
 def restored(point: EntryPoint) -> str:
     """Return the command that brings back what an entry point names: from git, or with pip."""
     clone = _clone()

@@ -33,6 +33,7 @@ from sheetforge.content.library import BadRequest, Library, Unreadable, open_lib
 from sheetforge.content.lookup import ContentRoot, Kinds, absolute, find_content, find_key, find_keys
 from sheetforge.files import OutputError
 from sheetforge.game import FLEETS, discover
+from sheetforge.installed import without_pictures
 from sheetforge.offers import Offer, offered
 from sheetforge.parts import PRODUCTS, absent_games, refuse_missing
 from sheetforge.pipeline import Built, build
@@ -320,6 +321,8 @@ def build_command(
         if given_it and form not in chosen:
             only = f"which only {form.upper()} has"
             raise click.UsageError(f"{flag}, {only}: add --format {form}")
+    if "png" in chosen and (missing := without_pictures()):
+        raise BadRequest(missing)
     for name, option in _offer().options.items():
         if formats and option.decides_format and settings.get(name):
             raise click.UsageError(f"--{name} decides the format; leave --format out")

@@ -23,7 +23,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Literal
 
 from sheetforge.content.library import BadRequest
-from sheetforge.installed import not_installed
+from sheetforge.installed import without_pictures
 from sheetforge.press.build import page_begins
 from sheetforge.press.forms import FormBook
 from sheetforge.press.pdf_content import POINTS_PER_MM, Glyphs, Ink, Pen, numbers, page_matrix
@@ -411,7 +411,7 @@ def pictures(
     try:
         import pypdfium2
     except ImportError:
-        raise BadRequest(not_installed("PNG", "pypdfium2", "png")) from None
+        raise BadRequest(without_pictures()) from None
     document = pypdfium2.PdfDocument(pdf)
     # A page a little over a whole number of dots would get one dot more.
     scale = dpi / 72 * (1 - 1e-5)

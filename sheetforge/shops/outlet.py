@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache
 
 from sheetforge.content.library import BadRequest
+from sheetforge.installed import without_pictures
 from sheetforge.press.loose import LooseSet, Takes
 from sheetforge.products.options import ProductOption, Setting
 from sheetforge.products.outlets import OutletPart
@@ -35,9 +36,9 @@ TAKEN: dict[Takes, str] = {"decks": "decks of cards", "counters": "stickers", "m
 def asked_shop(planner: Planner, takes: Takes, without: Sequence[str], backs: Sequence[str] = ()) -> Shop | None:
     """Return the shop that is asked for, None if none is.
 
-    Raises `BadRequest` for a shop that takes another product, and for options in `without`: the
-    shop determines slots, marks, backs and bleed. `backs` are the options about backs, which are
-    refused for a shop that prints one side.
+    Raises `BadRequest` for a shop that takes another product, or pictures where they cannot be made, and
+    for options in `without`: the shop determines slots, marks, backs and bleed. `backs` are the options
+    about backs, which are refused for a shop that prints one side.
     """
     options = planner.options
     name = options.setting(SHOP)
@@ -47,6 +48,8 @@ def asked_shop(planner: Planner, takes: Takes, without: Sequence[str], backs: Se
     if shop.file.takes != takes:
         what = f"{shop.file.name} takes {TAKEN[shop.file.takes]}"
         raise BadRequest(f"--shop {name}: {what}; name the product {shop.file.takes!r}")
+    if shop.file.file == "png" and (missing := without_pictures()):
+        raise BadRequest(missing)
     given = [f"--{one}" for one in without if one in options.settings]
     if options.tagged:
         given.append("--tagged")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache, partial
-from importlib.util import find_spec
 from pathlib import Path
 
 from sheetforge.content.kinds import Key
@@ -13,7 +12,7 @@ from sheetforge.content.library import BadRequest
 from sheetforge.content.scenarios import BattleScenario
 from sheetforge.freshness import digest_of
 from sheetforge.game import games_of
-from sheetforge.installed import not_installed
+from sheetforge.installed import without_pictures
 from sheetforge.play import engine_of
 from sheetforge.play.engine import AnyEngine, Unplayable, forces_of
 from sheetforge.play.forces import Force, numbered
@@ -179,8 +178,8 @@ def tabletop_files(table: VirtualTable, options: PrintOptions) -> dict[str, Call
     """
     from sheetforge.vtt.tts import TabletopSave
 
-    if find_spec("pypdfium2") is None:
-        raise BadRequest(not_installed("PNG", "pypdfium2", "png"))
+    if missing := without_pictures():
+        raise BadRequest(missing)
     address = options.setting(IMAGES)
     if address and not address.startswith(("http://", "https://")):
         raise BadRequest(f"--{IMAGES.name} {address}: write an address that begins with https://")

@@ -251,6 +251,18 @@ def test_pictures_need_an_extra(content: Path, sheetforge: Run, monkeypatch: pyt
     assert files(Path("build")) == {}
 
 
+def test_pictures_for_a_shop_are_refused_before_they_are_drawn(
+    sheetforge: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without the package for PNG no card is laid out: the message comes at once."""
+    monkeypatch.setitem(sys.modules, "pypdfium2", None)
+    monkeypatch.setattr("sheetforge.shops.outlet.laid_out", lambda *words: pytest.fail("a card is laid out"))
+    words = ("decks", "--shop", "the-game-crafter", "--scenario", "first-contact", "--content", str(OFFICIAL))
+    answer = sheetforge("build", *words)
+    assert answer.code == 2
+    assert "pip install" in answer.err
+
+
 def test_a_signal_in_the_middle(tmp_path: Path, sheetforge: Run) -> None:
     """Ctrl-C in a terminal: exit code 130, one line, a true manifest, and no litter."""
     assert sheetforge("check", "--content", OFFICIAL).code == 0
