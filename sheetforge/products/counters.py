@@ -32,7 +32,7 @@ from sheetforge.sheet.palette import PALETTES, Palette
 from sheetforge.sheet.scene import Document, Item
 from sheetforge.sheet.tents import draw_tent, face_die
 from sheetforge.sheet.tokens import TokenFace, draw_token
-from sheetforge.text import listed
+from sheetforge.text import listed, short_list
 from sheetforge.values import values
 
 COPIES = ProductOption(
@@ -119,6 +119,26 @@ class CounterSet:
     title: str
     counters: tuple[Counter, ...]
     depends_on: frozenset[Key]
+
+
+def sharing(planner: Planner, sets: Iterable[CounterSet]) -> Iterator[CounterSet]:
+    """Yield the sets of a request; those of its ships, one for each, as one, since their counters share sheets.
+
+    It is named after its ships, unless they are asked for by number: then the rest of the name of its file has them.
+    """
+    units = {key.id for kind, keys in planner.requested.items() if kind not in LISTS for key in keys}
+    every = list(sets)
+    single = [counter_set for counter_set in every if counter_set.id in units]
+    if len(single) > 1:
+        ids = [counter_set.id for counter_set in single]
+        yield CounterSet(
+            "ships" if planner.options.copies else short_list(ids),
+            "ships",
+            tuple(counter for counter_set in single for counter in counter_set.counters),
+            frozenset().union(*(counter_set.depends_on for counter_set in single)),
+        )
+        every = [counter_set for counter_set in every if counter_set not in single]
+    yield from every
 
 
 def over_two_hexes(face: CounterFace, options: PrintOptions, across: float) -> list[Counter]:
@@ -235,7 +255,7 @@ class Counters(ABC):
             yield from self._loose(planner, outlet)
             return
         cut, options = read_cut(planner.options), planner.options
-        sets = self.sets_of(planner)
+        sets = sharing(planner, self.sets_of(planner))
         if options.setting(CONTACT):
             cut, sets = replace(cut, flip="none"), iter((self._contact(planner),))
         for counter_set in sets:

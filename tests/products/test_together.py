@@ -12,7 +12,7 @@ import pytest
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library
 from sheetforge.products.counters import CounterSet
-from sheetforge.products.options import PrintOptions
+from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.products.planner import Planner, Sheet
 from sheetforge.sheet import walk
 from sheetforge.sheet.page import sheet_of_page
@@ -102,6 +102,22 @@ def test_counters_have_the_marks_of_the_displays() -> None:
     ]
 
 
+@pytest.mark.parametrize("tents", [False, True])
+@pytest.mark.parametrize("system", MIXED)
+def test_counters_of_different_ships_share_sheets(system: str, tents: bool) -> None:
+    """One set on one sheet in every game; without numbers it is named after its ships: none overwrites another."""
+    keys = {Key(name.split("/")[0], system, name.split("/")[1]): count for name, count in MIXED[system][0].items()}
+    wanted = {kind: frozenset(key for key in keys if key.kind == kind) for kind in {key.kind for key in keys}}
+    product = library().systems[system].products()["counters"]
+    settings: dict[str, Setting] = {"tents": True, "backs": "none"} if tents else {"backs": "none"}
+    made = product.plan(library(), system, PrintOptions(copies=keys, settings=settings), wanted).sheets
+    (ships,) = [sheet for sheet in made if sheet.name.endswith("tents") or not tents]
+    assert ships.name == f"{system}/counters/ships{'-tents' if tents else ''}"
+    assert len(ships.lay_out().pages) == 1
+    made = product.plan(library(), system, PrintOptions(settings=settings), wanted).sheets
+    assert f"{system}/counters/{'-'.join(sorted(key.id for key in keys))}" in made[0].name or len(wanted) > 1
+
+
 def test_numbers_name_the_file(tmp_path: Path, sheetforge: Run) -> None:
     """Other numbers make another file; the manifest has the ships as `--ship` takes them."""
     words = ("build", "displays", "--format", "pdf", "--out", str(tmp_path / "out"), "--content", str(OFFICIAL))
@@ -129,6 +145,7 @@ def test_numbers_name_the_file(tmp_path: Path, sheetforge: Run) -> None:
         (("displays", "--together", "--scenario", "first-sortie"), "`sheetforge build pack"),
         (("displays", "--house", "4 ridotto"), "only before ships and other units"),
         (("quick", "--ship", "4 hornpipe"), "it is for: counters and displays"),
+        (("counters", "--ship", "6 hornpipe", "--sides", "4"), "leave it out"),
     ],
 )
 def test_a_request_that_cannot_be_met_is_refused(words: tuple[str, ...], message: str, sheetforge: Run) -> None:

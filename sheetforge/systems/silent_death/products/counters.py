@@ -12,14 +12,14 @@ from dataclasses import field, replace
 from typing import NamedTuple, TypeVar
 
 from sheetforge.content.kinds import Key
-from sheetforge.content.library import Library
+from sheetforge.content.library import BadRequest, Library
 from sheetforge.content.model import Entity
 from sheetforge.drawings import find_arms
 from sheetforge.play.units import plain_name
 from sheetforge.products.counters import COPIES, TWO_HEX, Counter, Counters, CounterSet, copies_of, over_two_hexes
 from sheetforge.products.map_options import HEX_SIZE
 from sheetforge.products.options import PrintOptions, ProductOption
-from sheetforge.products.planner import INVALID, Planner
+from sheetforge.products.planner import INVALID, Planner, Sheet
 from sheetforge.sheet.arms import Worn, worn
 from sheetforge.sheet.counters import CounterFace, code_of
 from sheetforge.sheet.drawing import Drawing
@@ -33,7 +33,7 @@ from sheetforge.systems.silent_death.schema.ship import Craft, ListedShip
 from sheetforge.systems.silent_death.sheets.likeness import drawing_of_listed
 from sheetforge.systems.silent_death.sheets.maps import liveries_of
 from sheetforge.systems.silent_death.sheets.model import DisplayOf
-from sheetforge.text import letters
+from sheetforge.text import letters, short_list
 from sheetforge.values import values
 
 E = TypeVar("E", bound=Entity)
@@ -131,7 +131,7 @@ class ShipCounters:
         ships = [key for key in ships if key.system == planner.system]
         if ships:
             planner.track()
-            name = ships[0].id if len(ships) == 1 else "ships"
+            name = "ships" if len(ships) > 1 and planner.options.copies else short_list([key.id for key in ships])
             counters = [counter for ship, marks in self._marked(ships) for counter in self._ship(ship, LOOKS[0], marks)]
             yield self._set(name, "ships", counters)
         for key, house in planner.each("houses", House):
@@ -313,6 +313,14 @@ class DeathCounters(Counters):
     def sets_of(self, planner: Planner) -> Iterator[CounterSet]:
         sets = ShipCounters(planner, Likenesses(planner.library, self.display_of))
         return sets.asked() if planner.requested else sets.usual()
+
+    def sheets(self, planner: Planner) -> Iterator[Sheet]:
+        """Yield the sheets of every set. Raises `BadRequest` for a number of sides where the request decides it."""
+        if planner.requested and PLAYERS.name in planner.options.settings:
+            raise BadRequest(
+                f"--{PLAYERS.name} is for the counters of all battles; those asked for have their own: leave it out"
+            )
+        yield from super().sheets(planner)
 
     def turned_over(self, counter: Counter, back: str) -> CounterFace:
         side = counter.face.side
