@@ -41,6 +41,9 @@ from tests.ticked import LEAST_BOX, small_texts, ticked
 BOXES = ("Action card ", "Missiles ", "Torpedoes ", "Fighters ", "Bombers ")
 """Captions of boxes to write in, which have the size that they have in all games."""
 
+LEAST_DISC = 4.0
+"""The least width in mm of the disc of a crew figure, which is crossed off as well."""
+
 IDS = [key.id for key in library().keys("ships", FURY)]
 
 
@@ -71,8 +74,11 @@ def test_every_ship_prints_soundly_on_every_paper_in_every_ink(paper_name: str, 
             assert not layout.outside(page, safe), one.name
             assert not layout.cut_texts(page), one.name
             assert not layout.overlapping_texts(page), one.name
-        assert len(boxes) == one.fit.size * len(DAMAGE) + one.fit.tubes
-        assert [box for box in boxes if box.side < LEAST_BOX - 1e-6] == [], one.name
+        crew = [box for box in boxes if ".crew." in box.name]
+        assert len(crew) == sum(len(one.usual(number)) for number in range(1, one.fit.size + 1)), one.name
+        assert len(boxes) == one.fit.size * len(DAMAGE) + one.fit.tubes + len(crew)
+        assert [box for box in boxes if box.side < LEAST_BOX - 1e-6 and box not in crew] == [], one.name
+        assert [box for box in crew if box.side < LEAST_DISC] == [], one.name
         assert all(text.startswith(BOXES) for text in small_texts(pages)), one.name
 
 
