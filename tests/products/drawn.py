@@ -104,7 +104,6 @@ OPTIONS = (
             "cutting": "grid",
             "backs": "short-edge",
             "back": "other-side",
-            "sides": 3,
         },
     ),
     Request(
