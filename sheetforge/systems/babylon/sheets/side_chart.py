@@ -47,6 +47,9 @@ NUMBERED = 3.6
 PT = 7.0
 """The type of the chart, in points."""
 
+SMALLER, BORDER = 0.98, 10.0
+"""A step to a smaller ship as a factor; the least angle in degrees from a name of a section to a border of sections."""
+
 WHOLE = 98.0
 """The length of the longer side of a ship in units of its square, whose edge it does not touch."""
 
@@ -59,7 +62,7 @@ WAYS = {"forward": 0.0, "starboard": 90.0, "aft": 180.0, "port": 270.0}
 LABELS = {
     "forward": ((330.0, 0.8), (30.0, 0.8), (330.0, 0.87), (30.0, 0.87)),
     "starboard": ((90.0, 0.83), (90.0, 0.87)),
-    "aft": ((210.0, 0.8), (150.0, 0.8), (210.0, 0.87), (150.0, 0.87)),
+    "aft": ((210.0, 0.8), (150.0, 0.8), (210.0, 0.87), (150.0, 0.87), (224.0, 0.8), (136.0, 0.8)),
     "port": ((270.0, 0.83), (270.0, 0.87)),
 }
 """The places of their names near to corners of the hex, between the numbers of its sides, the best first:
@@ -128,9 +131,13 @@ def _hexagon(sketch: Sketch, box: Box, ship: Blueprint, drawing: Drawing | None)
     plates = tuple(Box(x - 1.0, y - 1.3, 2.0, 2.6) for x, y in numbers)
     size = radius
     if drawing is not None:
-        drawing = centered(drawing)
-        size = size_in(drawing, flat, plates)
+        drawing = _centered(drawing)
+        size = _size(drawing, flat, plates)
     names = _names(radius, size, ship, drawing)
+    while drawing is not None and not all(_is_clear(mask_of(drawing), place, size) for place in names.values()):
+        # Where a ship leaves none of its places to a name, it is smaller.
+        size = round(size * SMALLER, 2)
+        names = _names(radius, size, ship, drawing)
     if drawing is not None:
         silhouette(sketch, drawing, cx, cy, size)
         mounts = _mounts(ship, drawing, size, radius * REACH)
@@ -145,7 +152,7 @@ def _hexagon(sketch: Sketch, box: Box, ship: Blueprint, drawing: Drawing | None)
 
 
 @lru_cache(maxsize=64)
-def centered(drawing: Drawing) -> Drawing:
+def _centered(drawing: Drawing) -> Drawing:
     """Return a drawing about the middle of its square, the longer of its sides as long as that of the square."""
     own = extent(drawing)
     (x, y), scale = own.center, WHOLE / max(own.width, own.height)
@@ -156,11 +163,11 @@ def centered(drawing: Drawing) -> Drawing:
     return drawing_of(Shape(shape.tone, mapped(shape.commands, moved)) for shape in drawing.shapes)
 
 
-def size_in(drawing: Drawing, flat: float, numbers: Sequence[Box]) -> float:
+def _size(drawing: Drawing, flat: float, numbers: Sequence[Box]) -> float:
     """Return the width in mm of the square of a centred drawing: it fills its hex up to the numbers of the sides."""
     mask, size = mask_of(drawing), 200.0 * (flat - NUMBERED) / WHOLE
     while not all(_is_clear(mask, place, size) for place in numbers):
-        size *= 0.97
+        size *= SMALLER
     return round(size, 2)
 
 
@@ -192,7 +199,7 @@ def _names(radius: float, size: float, ship: Blueprint, drawing: Drawing | None)
         width, height = text_width(tables.SHORT[name], "semibold", PT), cap_height("semibold", PT)
         places = []
         for bearing, far in LABELS[name]:
-            if bearing in borders:
+            if any(abs(bearing - border) < BORDER for border in borders):
                 continue
             x, y = on_circle(0.0, 0.0, radius * far, bearing)
             places.append(Box(x - width / 2, y - height / 2, width, height))
