@@ -7,9 +7,14 @@ import pytest
 from sheetforge.game import discover
 from sheetforge.press.forms import in_words
 from sheetforge.products.options import PrintOptions
-from sheetforge.sheet.scene import Field, Page
+from sheetforge.sheet import walk
+from sheetforge.sheet.page import struck
+from sheetforge.sheet.palette import COLOR
+from sheetforge.sheet.scene import Box, Field, Line, Page
+from sheetforge.sheet.walk import Drawn
 from tests.fields_of_pages import MARKED, faults
 from tests.overlaps import official
+from tests.systems.test_battle_pages import GAMES, samples
 
 LOOKS = (("a4", "color"), ("letter", "mono"))
 
@@ -23,6 +28,10 @@ KINDS = {
     ("sovereign-seas", "displays"): ("bellerophon", "magenta", "small-merchantman"),
 }
 """Sheets with layouts of their own; of other products the first is looked at, and one in the middle."""
+
+(_stroke,) = (struck(Box(0, 0, 5, 5), COLOR),)
+assert isinstance(_stroke, Line)
+STROKE = _stroke.style
 
 CASES = [
     (system, product, *LOOKS[number % 2])
@@ -80,6 +89,30 @@ def test_words_say_ship_part_and_box() -> None:
     assert in_words(found["ship.sarastus.charged.jump"]) == "Sarastus, rounds that the jump engine has charged"
     track = fields("silent-death", "hornpipe")["ship.hornpipe.2.track.02"]
     assert in_words(track).startswith("Hornpipe 2, track, box 2")
+
+
+@pytest.mark.parametrize("system", GAMES)
+def test_a_battle_goes_on_in_a_viewer(system: str) -> None:
+    """What is struck off on paper is a field that is set, without ink below it that nobody can take away."""
+    product = discover()[system].products()["displays"]
+    assert product.battle is not None
+    papers, screens = (
+        [page for _, pages in product.battle(samples.battle(system), samples.library(), look) for page in pages]
+        for look in (PrintOptions(), PrintOptions(fillable=True))
+    )
+    assert any(item.value for page in screens for item in page.items if isinstance(item, Field))
+    for paper, screen in zip(papers, screens, strict=True):
+        fields = [item for item in screen.items if isinstance(item, Field)]
+        ticks = [item.box for item in fields if item.kind == "check"]
+        assert sum(bool(item.value) for item in fields if item.kind == "check") >= len(strokes(paper)) - len(
+            strokes(screen)
+        )
+        assert not [line for line in strokes(screen) for box in ticks if box.contains(line.box)]
+
+
+def strokes(page: Page) -> list[Drawn]:
+    """The strokes of a pencil through boxes of a page."""
+    return [one for one in walk.walk(page.items) if isinstance(one.item, Line) and one.item.style == STROKE]
 
 
 def test_motion_is_a_choice_of_each_kind() -> None:

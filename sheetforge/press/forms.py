@@ -222,7 +222,7 @@ class FormBook:
         low, high = f"{inset:.2f}", f"{box.height - inset:.2f}"
         width = max(0.6, min(box.width, box.height) * 0.12)
         if field.kind == "strike":
-            width = STRIKE
+            width = min(width, STRIKE)
         stroke = f"q {width:.2f} w 1 J {left} {low} m {right} {high} l S Q"
         if field.kind == "ring":
             stroke = f"q {width:.2f} w 1 j {_ring(box, width / 2)} S Q"

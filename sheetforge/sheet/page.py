@@ -221,7 +221,14 @@ def apart(pages: Iterable[scene.Page], mark: str) -> list[scene.Page]:
         for item in page.items:
             if isinstance(item, scene.Field):
                 choice = f"{item.choice}.{mark}" if item.choice else ""
-                items.append(replace(item, name=f"{item.name}.{mark}", choice=choice, subject=f"{item.subject} {mark}"))
+                items.append(
+                    replace(
+                        item,
+                        name=f"{item.name}.{mark}",
+                        choice=choice,
+                        subject=f"{item.subject} ({mark.replace('.', ' ')})",
+                    )
+                )
             elif isinstance(item, scene.Anchor):
                 items.append(replace(item, name=f"{item.name}.{mark}"))
             elif isinstance(item, scene.Use):

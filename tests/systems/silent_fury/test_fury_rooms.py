@@ -39,7 +39,6 @@ FACE = RoomFace(
     color="#8a2b2b",
     double=True,
     boxes=("L", "H", "F"),
-    ticked=frozenset("H"),
     marks=(RoomMark("E", False), RoomMark("M", True)),
 )
 

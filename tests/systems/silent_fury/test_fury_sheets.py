@@ -297,7 +297,9 @@ def test_the_sheets_of_a_battle_show_what_the_engine_did() -> None:
     assert found.values["shields.down"] == str(ship.blueprint.shields - 1)
     assert [mark.text for mark in found.crew[3]] == ["C"]
     marked = sheet("warden").after(found)
-    assert marked.faces(boxes=True)["2"].ticked == {"F"}
+    (page,) = ship_sheet.pages(marked, SheetLook(fillable=True))
+    ticks = {item.name for item in page.items if isinstance(item, Field) and item.kind == "check" and item.value}
+    assert ticks == {"ship.warden.2.f"}
     played = play_at_random(ENGINE, battle, 1)
     sheets = FurySheets(library(), played.battle.system, PrintOptions())
     battle_page, (name, pages) = sheets.parts(played)

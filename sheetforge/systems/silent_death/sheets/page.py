@@ -31,7 +31,7 @@ def write_once(display: Display, sketch: Sketch, options: Options) -> list[Item]
     prefix = f"ship.{display.id}.1" if options.fillable else ""
     items = []
     if prefix or values:
-        items = written(sketch.blanks, values, (0.0, 0.0), sketch.palette, prefix)
+        items = written(sketch.blanks, values, (0.0, 0.0), sketch.palette, prefix, sketch.subject)
     sketch.blanks.clear()
     return items
 

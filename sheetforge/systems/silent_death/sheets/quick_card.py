@@ -124,7 +124,7 @@ def _put(copy: Copy, palette: Palette, box: Box, prefix: str) -> list[Item]:
     values = filled(display, copy.crew) if copy.crew else {}
     if copy.name:
         values["id"] = copy.name
-    return [Use(part, box.x, box.y), *written(drawn.blanks, values, (box.x, box.y), palette, prefix)]
+    return [Use(part, box.x, box.y), *written(drawn.blanks, values, (box.x, box.y), palette, prefix, drawn.subject)]
 
 
 def _cuts(page: Sketch, places: Sequence[Box], count: int) -> None:

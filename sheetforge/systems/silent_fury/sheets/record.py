@@ -25,7 +25,7 @@ from sheetforge.systems.silent_fury.schema.ship import ShipClass
 from sheetforge.systems.silent_fury.sheets.fittings import Mount
 from sheetforge.systems.silent_fury.sheets.hull import Hull
 from sheetforge.systems.silent_fury.sheets.look import DAMAGE, LOOK, PACKAGE, Stripe
-from sheetforge.systems.silent_fury.sheets.rooms import SHAPE, RoomFace, RoomLook, RoomMark, laid_out
+from sheetforge.systems.silent_fury.sheets.rooms import SHAPE, RoomFace, RoomLook, RoomMark, damage_box, laid_out
 from sheetforge.values import values
 
 HALF = 1.5
@@ -79,6 +79,12 @@ class Standing:
     """Its hull in force, if not that of its class."""
     engines: int | None = None
     """The engines' worth of thrust that it has, if not all."""
+
+    @property
+    def written(self) -> dict[str, str]:
+        """Return the blanks of its sheet: texts, and the damage of each component, which is ticked."""
+        ticks = {damage_box(number, DAMAGE[damage].letter): "x" for number, damage in self.damage.items() if damage}
+        return {**self.values, **ticks}
 
     def works(self, number: int) -> bool:
         """Return whether a component could be operated."""
@@ -177,7 +183,6 @@ class ShipSheet:
         color: Color | None = stripe.color if stripe else None
         pattern: CardPattern | None = stripe.pattern if stripe else None
         standing = self.standing
-        damage = standing.damage.get(number, Damage.NONE) if standing else Damage.NONE
         crew = standing.crew.get(number, ()) if standing else self.usual(number)
         return RoomFace(
             number=str(number),
@@ -190,7 +195,6 @@ class ShipSheet:
             boxes=tuple(look.letter for look in DAMAGE.values()) if boxes else (),
             meanings=tuple(WORDS[damage] for damage in DAMAGE) if boxes else (),
             tints=tuple(look.color for look in DAMAGE.values()) if boxes else (),
-            ticked=frozenset({DAMAGE[damage].letter}) if damage and boxes else frozenset(),
             marks=crew if boxes else (),
         )
 

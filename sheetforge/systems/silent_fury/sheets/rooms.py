@@ -13,7 +13,6 @@ from math import hypot
 from sheetforge.geometry.rooms import Point, RoomPlan, Spread, between, spread
 from sheetforge.sheet.deck_cards import CardPattern, card_pattern
 from sheetforge.sheet.drawing import Drawing, scaled
-from sheetforge.sheet.page import struck
 from sheetforge.sheet.scene import Box, Circle, Clip, Color, Path, Polygon, Polyline, Rect, Style
 from sheetforge.sheet.text import cap_height, text_width
 from sheetforge.sheet.widgets.brush import mixed
@@ -116,7 +115,7 @@ class RoomMark:
 @values(frozen=True, slots=True)
 class RoomFace:
     """The content of a room. `double` draws its border twice, `boxes` are letters of boxes to tick with
-    what they mean, `tints` their colours, `ticked` those of them that are ticked. `detail` are the figures of a weapon,
+    what they mean, `tints` their colours. `detail` are the figures of a weapon,
     `machinery` stands on the floor where nothing else does."""
 
     number: str
@@ -130,7 +129,6 @@ class RoomFace:
     meanings: tuple[str, ...] = ()
     tints: tuple[Color, ...] = ()
     detail: str = ""
-    ticked: frozenset[str] = frozenset()
     marks: tuple[RoomMark, ...] = ()
 
     @property
@@ -405,6 +403,11 @@ def _places(sketch: Sketch, look: RoomLook, box: Box) -> None:
             x += across + 0.6
 
 
+def damage_box(room: int | str, letter: str) -> str:
+    """Return the name of the blank of a box of a room."""
+    return f"{room}.{letter.lower()}"
+
+
 def _boxes(sketch: Sketch, id: str, face: RoomFace, look: RoomLook, box: Box) -> Box:
     """Boxes to tick with their letters, in rows from the foot up; returns the area they take."""
     if not look.box or not face.boxes:
@@ -415,15 +418,12 @@ def _boxes(sketch: Sketch, id: str, face: RoomFace, look: RoomLook, box: Box) ->
         y = box.bottom - look.box - number * step
         for column, letter in enumerate(row):
             place = Box(box.x + column * step, y, look.box, look.box)
-            done = letter in face.ticked
             sketch.rect(place, sketch.brush.box)
             color = sketch.palette.soft_ink
             if face.tints and sketch.palette.name == "color":
                 color = mixed(face.tints[face.boxes.index(letter)], sketch.palette.ink, DEEPER)
             sketch.fitted(letter, place, look.box * 1.8, LEAST_PT, f"{id}: box", "medium", color, "center")
-            if done:
-                sketch.items.append(struck(place, sketch.palette))
-            sketch.blank(f"{id}.{letter.lower()}", place, "check", tooltip=f"{face.words}: {face.said(letter)}")
+            sketch.blank(damage_box(id, letter), place, "check", tooltip=f"{face.words}: {face.said(letter)}")
     high = len(rows) * step
     return Box(box.x, box.bottom - high, len(rows[0]) * step - NEXT, high)
 
@@ -445,5 +445,5 @@ def _marks(sketch: Sketch, id: str, face: RoomFace, look: RoomLook, box: Box) ->
         sketch.fitted(mark.text, place, size, LEAST_PT, "mark", "bold", color, "center")
         whose = "boarder" if mark.solid else "crew"
         if look.box:
-            sketch.blank(f"{id}.crew.{number}", place, "check", tooltip=f"{face.words}: {whose} {mark.text} gone")
+            sketch.blank(f"{id}.crew.{number}", place, "strike", tooltip=f"{face.words}: {whose} {mark.text} gone")
         x += width + MARKS_APART

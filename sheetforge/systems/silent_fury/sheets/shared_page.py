@@ -138,9 +138,9 @@ def _shared(halves: Sequence[Half], options: SheetLook) -> Page:
         more = f".{number + 1}" if sheet.id in known else ""
         known.add(sheet.id)
         prefix = f"ship.{sheet.id}{more}" if options.fillable else ""
-        values = sheet.standing.values if sheet.standing is not None else {}
+        values = sheet.standing.written if sheet.standing is not None else {}
         page.items.append(Anchor(f"{ship_sheet.anchor_of(sheet)}{more}", sheet.name, 1, place.x, place.y))
-        page.items += [*sketch.items, *written(sketch.blanks, values, (0.0, 0.0), sketch.palette, prefix)]
+        page.items += [*sketch.items, *written(sketch.blanks, values, (0.0, 0.0), sketch.palette, prefix, sheet.name)]
     names = " · ".join(half.sheet.name for half in halves)
     left = " · ".join(dict.fromkeys((names, *(half.sheet.book for half in halves if half.sheet.book))))
     digests = " ".join(half.sheet.digest[:10] for half in halves)

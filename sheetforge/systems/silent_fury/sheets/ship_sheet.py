@@ -122,7 +122,7 @@ def closed_page(sheet: ShipSheet, sketch: Sketch, options: SheetLook, landscape:
     """
     left = " · ".join(one for one in (sheet.name, sheet.book) if one)
     note = f"{options.colophon or 'sheetforge'}  ·  {sheet.digest[:10]}".rstrip(" ·")
-    values = sheet.standing.values if sheet.standing is not None else None
+    values = sheet.standing.written if sheet.standing is not None else None
     page = options.page + bool(part) if options.page else 0
     look = replace(options, colophon=note, page=page)
     return closed(

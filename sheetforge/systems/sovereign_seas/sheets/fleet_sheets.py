@@ -243,4 +243,4 @@ def _draw_ships(
         sketch.items.append(Use(define, place.x, place.y))
         values = {"id": shown.number} | dict.fromkeys(shown.damage, "x")
         name = f"ship.{prefix}.{at}.{shown.log.id}" if options.fillable else ""
-        sketch.items += written(drawn.blanks, values, (place.x, place.y), sketch.palette, name)
+        sketch.items += written(drawn.blanks, values, (place.x, place.y), sketch.palette, name, drawn.subject)
