@@ -311,10 +311,9 @@ class Anchor:
 class Field:
     """A form field of a fillable PDF; other backends draw nothing for it.
 
-    `name` is unique in a document and stable from build to build. `value` is the text it starts with, or for one of
-    the other kinds anything but the empty string to start ticked; the layout draws the visible box. `subject` is
-    what the field is of, `tooltip` what it is. Of all fields with one `choice` at most one holds. `longest` is the
-    longest value that a field of figures has to hold: nobody can type more characters, and its type is small enough.
+    `name` is unique in a document and stable from build to build. `value` is the text it starts with, or for another
+    kind anything but the empty string to start ticked. `subject` is what the field is of, `tooltip` what it is. Of
+    all fields with one `choice` at most one holds. `longest` is the longest value that a figure has to hold.
     """
 
     kind: Literal["text", "check", "strike", "ring"]
