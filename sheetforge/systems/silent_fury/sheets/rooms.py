@@ -445,5 +445,5 @@ def _marks(sketch: Sketch, id: str, face: RoomFace, look: RoomLook, box: Box) ->
         sketch.fitted(mark.text, place, size, LEAST_PT, "mark", "bold", color, "center")
         whose = "boarder" if mark.solid else "crew"
         if look.box:
-            sketch.blank(f"{id}.crew.{number}", place, "strike", tooltip=f"{face.words}: {whose} {mark.text} gone")
+            sketch.blank(f"{id}.crew.{number}", place, "check", tooltip=f"{face.words}: {whose} {mark.text} gone")
         x += width + MARKS_APART
