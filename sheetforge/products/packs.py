@@ -31,6 +31,7 @@ from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.products.shared_sheets import pages_by_sheet, with_rest
 from sheetforge.products.stacking import stacked
 from sheetforge.sheet import form_page
+from sheetforge.sheet.counters import LEAST_WITH_FIGURES
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Looks
 from sheetforge.sheet.page import PageLook
@@ -70,11 +71,11 @@ MAP_OPTIONS: tuple[ProductOption[Setting], ...] = (WITH_MAP, HEX_SIZE, MAP_FIT, 
 MAP_SHEETS, LEAST_HEX = 16, 14.5
 """The most sheets that the map of a pack has unless its hexes, in mm, would become smaller than that."""
 
-LEAST_SAVING = 17.0
-"""The least hexes in mm that are chosen to save sheets, with counters that are still easy to read and to hold."""
-
 CLEARANCE = 1.5
 """The least by which a hex is larger than a counter, in mm."""
+
+LEAST_SAVING = LEAST_WITH_FIGURES + CLEARANCE
+"""The least hexes in mm that are chosen to save sheets: the counters in them keep their figures."""
 
 BESIDE_LONG = 0.8
 """The size of counters as a part of a hex beside pieces over two hexes, which would be slender beside larger ones."""

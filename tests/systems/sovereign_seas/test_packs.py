@@ -18,6 +18,7 @@ from sheetforge.products.maps import on_sheets_of
 from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.products.planner import Planner
 from sheetforge.sheet import walk
+from sheetforge.sheet.counters import LEAST_WITH_FIGURES
 from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Anchor, Box, Circle, Document, Field, Link, Rect, Strip, Text, Use
@@ -241,16 +242,17 @@ def test_the_map_of_a_pack_takes_few_sheets_and_counters_lie_in_its_hexes(paper_
 
 
 @pytest.mark.parametrize(
-    ("paper_name", "id", "sheets"), [("a4", "first-broadsides", 4), ("letter", "fleet-engagement", 12)]
+    ("paper_name", "id", "sheets"),
+    [("a4", "first-broadsides", 4), ("letter", "fleet-engagement", 12), ("letter", "blockade-breakout", 16)],
 )
 def test_hexes_are_a_little_smaller_where_that_saves_sheets(paper_name: str, id: str, sheets: int) -> None:
-    """Hexes of 25 mm would take eight sheets, a large map fifteen; smaller ones fill their sheets."""
+    """Hexes of 25 mm would take eight sheets, a large map fifteen; smaller ones do not, with figures on counters."""
     key = Key("scenarios", SS, id)
     planner = Planner(library(), SS, PrintOptions(paper_name, settings={"with-map": True}))
     found = PACKS.matched(planner, key, scenario(id))
     board = map_of(library(), key, scenario(id), found)
     assert len(on_sheets_of(board, sea(found), found)[1].tiles) == sheets
-    assert found.setting(SIZE) >= 15.5
+    assert found.setting(SIZE) >= LEAST_WITH_FIGURES
 
 
 def test_a_scenario_says_how_it_is_set_up_and_won() -> None:
