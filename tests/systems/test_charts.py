@@ -404,7 +404,7 @@ def test_a_map_for_one_scenario_is_that_of_its_sides() -> None:
     key = Key("scenarios", "babylon", "first-duel")
     planner = Planner(library(), "babylon", PrintOptions(), {"scenarios": frozenset({key})})
     names = [one.name for one in product("babylon").sheets(planner)]
-    assert names == ["babylon/maps/open-space", "babylon/maps/open-space-sheets"]
+    assert names == ["babylon/maps/open-space-first-duel", "babylon/maps/open-space-first-duel-sheets"]
     poster = next(iter(product("babylon").sheets(planner))).lay_out()
     assert "First duel" in layout.plain_text(poster.pages[0].items)
     every = Planner(library(), "babylon", PrintOptions(), {})
