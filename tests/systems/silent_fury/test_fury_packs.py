@@ -294,13 +294,13 @@ def test_a_fleet_has_a_pack_without_a_map() -> None:
 
 
 def test_the_map_of_the_rules_is_twenty_by_twenty() -> None:
-    """Its poster and its sheets, and those of a request of a scenario."""
+    """Its poster and its sheets, and those of a request of a scenario, which are named after it."""
     asked = {"scenarios": frozenset({Key("scenarios", FURY, "grain-run")})}
     every = PRODUCTS["maps"].plan(library(), FURY, PrintOptions(), {}).sheets
     found = PRODUCTS["maps"].plan(library(), FURY, PrintOptions(), asked).sheets
-    for sheets in (every, found):
+    for sheets, stem in ((every, "open-space"), (found, "open-space-grain-run")):
         names = [one.name.rpartition("/")[2] for one in sheets]
-        assert names == ["open-space", "open-space-sheets"]
+        assert names == [stem, f"{stem}-sheets"]
     poster = found[0].lay_out().pages[0]
     assert "20 × 20 hexes" in layout.plain_text(poster.items)
 
