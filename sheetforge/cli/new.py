@@ -52,7 +52,7 @@ def new_command(
     content: str | None,
     **given: tuple[str, ...],
 ) -> None:
-    """Write the file of a new ship, fleet or other entity, ready to be edited.
+    """Write the file of a new ship, fleet or other entity.
 
     A kind with rules of construction is built from the options, and on a terminal from the answers
     to questions, and passes the check; any other is copied, and what a copy must change is named.

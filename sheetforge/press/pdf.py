@@ -25,10 +25,8 @@ from typing import TYPE_CHECKING, Literal
 from sheetforge.content.library import BadRequest
 from sheetforge.installed import without_pictures
 from sheetforge.press.build import page_begins
-from sheetforge.press.forms import FormBook
 from sheetforge.press.pdf_content import POINTS_PER_MM, Glyphs, Ink, Pen, numbers, page_matrix
 from sheetforge.press.pdf_metadata import CREATOR, describe, is_dated, leave_dates_out, state_standard, xmp
-from sheetforge.press.pdf_structure import Mentioned, Structure
 from sheetforge.press.pdf_tags import TaggedPen
 from sheetforge.press.plates import CUT_INKS, CUT_SPACE, OVERPRINT, PlateInk, PlatePen, Separation
 from sheetforge.sheet.faces import Face, font_file, metrics
@@ -47,6 +45,9 @@ if TYPE_CHECKING:
     )
     from reportlab.pdfbase.ttfonts import TTFont
     from reportlab.pdfgen.canvas import Canvas
+
+    from sheetforge.press.forms import FormBook
+    from sheetforge.press.pdf_structure import Mentioned
 
 _OVERHANG = 1.0
 """Distance in mm that ink may reach over the measured bounds of a part before it is clipped."""
@@ -97,7 +98,7 @@ class _Press:
         self._parts: dict[str, Define] = {}
         self._part_names: dict[int, str] = {}
         self._known_resources: dict[tuple[tuple[str, ...], tuple[str, ...]], PDFObjectReference] = {}
-        self._form = FormBook(self._doc, self.glyphs)
+        self._form: FormBook | None = None
         self._fields: dict[str, Mentioned] = {}
         self._anchors: set[str] = set()
         self._targets: set[str] = set()
@@ -223,7 +224,7 @@ class _Press:
             raise ValueError(f"a link leads to '#{lost[0]}', and there is no such anchor")
         if self._level >= 0:
             self._canvas.showOutline()
-        form = self._form.catalog_entry()
+        form = None if self._form is None else self._form.catalog_entry()
         if form is not None:
             self._doc.Catalog.AcroForm = form
         self._doc.Catalog.Metadata = self._metadata()
@@ -267,6 +268,8 @@ class _Press:
         """Add the structure of all pages."""
         from reportlab.pdfbase.pdfdoc import PDFDictionary
 
+        from sheetforge.press.pdf_structure import Structure
+
         doc = self._doc
         doc.Catalog.StructTreeRoot = Structure(doc, self._fields).write(self._structures)
         doc.Catalog.MarkInfo = PDFDictionary({"Marked": "true"})
@@ -289,9 +292,15 @@ class _Press:
 
     def _field(self, field: Field, box: Box) -> None:
         """Add a field; in a tagged file it has a number, after those of all pages."""
+        if self._form is None:
+            from sheetforge.press.forms import FormBook
+
+            self._form = FormBook(self._doc, self.glyphs)
         widget = self._form.widget(field, box, self._doc.thisPageRef())
         self._canvas._addAnnotation(widget)
         if self._tagged:
+            from sheetforge.press.pdf_structure import Mentioned
+
             number = len(self._document.pages) + len(self._fields)
             widget.dict["StructParent"] = number
             self._fields[field.name] = Mentioned(self._doc.Reference(widget), number, self._form.words(field))

@@ -14,7 +14,6 @@ from sheetforge.freshness import digest_of
 from sheetforge.products.battle_sheets import BATTLE, BATTLE_OPTIONS, moment_of, replayed, sheet_name
 from sheetforge.products.covers import COVER, cover
 from sheetforge.products.options import ProductOption, Setting
-from sheetforge.products.page_order import on_leaves
 from sheetforge.products.planner import BOOKS, CatalogueEntry, Planner, Product, Sheet
 from sheetforge.products.sheet_links import QR, linked
 from sheetforge.sheet.books import BookPlaces, Places, SheetPages, places_in
@@ -304,6 +303,8 @@ class Displays(ABC, Generic[E, D]):
         yield replace(sheet, ships=tuple(ships))
 
     def _shared(self, planner: Planner, copies: Sequence[Copy[D]]) -> tuple[Page, ...]:
+        from sheetforge.products.page_order import on_leaves
+
         return tuple(on_leaves(self.shared_of(planner, copies)))
 
     def _covered(self, planner: Planner, shown: Mapping[Key, D], lay_out: Callable[[], Document]) -> Document:
@@ -399,6 +400,8 @@ class Displays(ABC, Generic[E, D]):
             yield planner.sheet(sheet_name(planner.options), title, pages, self.battle_about)
 
     def _battle_pages(self, planner: Planner, game: Game) -> tuple[Page, ...]:
+        from sheetforge.products.page_order import on_leaves
+
         parts = self.battle(game, planner.library, planner.options)
         return tuple(on_leaves([page for _, pages in parts for page in pages]))
 

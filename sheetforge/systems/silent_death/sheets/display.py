@@ -191,7 +191,7 @@ class Display:
 
     @property
     def bulk(self) -> float:
-        """How large the ship looks on its counter and on boards."""
+        """The size of the ship on its counter and on boards."""
         return BULKS.of(log2(self.tons or TONS_A_BOX * sum(len(track.cells) for track in self.tracks)))
 
     @property
