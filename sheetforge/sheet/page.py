@@ -203,9 +203,15 @@ def side_by_side(pages: Sequence[scene.Page]) -> tuple[scene.Page, ...]:
     """Return the pages of one sheet as pages that lie beside one another; a single page is left as it is."""
     if len(pages) < 2:
         return tuple(pages)
-    return tuple(
+    beside = tuple(
         SidePage(page.width, page.height, page.items, page.label, page.trim, page.bleed, "sheet") for page in pages
     )
+    ways = numbering.get()
+    for page, side in zip(pages, beside, strict=True):
+        # A book numbers the page itself, as its pages follow one another.
+        if ways is not None and id(page) in ways:
+            ways[id(side)] = ways[id(page)]
+    return beside
 
 
 def sheet_of_page(page: scene.Page) -> str:
