@@ -9,15 +9,13 @@ import pytest
 from sheetforge.sheet import walk
 from sheetforge.sheet.books import SheetPages
 from sheetforge.sheet.form_data import forms_of
-from sheetforge.sheet.page import side_by_side
 from sheetforge.sheet.scene import Circle, Document, Link, Page, Text
 from sheetforge.systems.babylon.sheets import book, key, ship_page
 from sheetforge.systems.babylon.sheets.model import SheetOptions
 from tests.sheet import layout
 from tests.systems.babylon.samples_of_babylon_sheets import sheets
 
-PAGES = SheetPages(lambda sheet: side_by_side(book.pages(sheet, SheetOptions())))
-"""As displays have them: the pages of one ship lie beside one another, and follow in a book."""
+PAGES = SheetPages(lambda sheet: book.pages(sheet, SheetOptions()))
 LOOKS = [("a4", "color"), ("letter", "mono"), ("letter", "saver")]
 
 
