@@ -44,6 +44,14 @@ def chosen(*changed: str, budget: float = 10.0) -> Choice:
     return choose(SOURCES, changed, TIMES, budget)
 
 
+def test_a_function_in_a_text_is_no_test() -> None:
+    """Tests of programs that change tests have small ones in long texts."""
+    text = 'SMALL = """\\\ndef test_good():\n    pass\n"""\ndef test_mutants(): ...\n'
+    assert Sources({"tests/test_mutate.py": text}).tests == {
+        "tests/test_mutate.py": ["tests/test_mutate.py::test_mutants"]
+    }
+
+
 def files_of(choice: Choice) -> set[str]:
     """Return the files of the chosen tests."""
     return {id.partition("::")[0] for id in choice.ids}

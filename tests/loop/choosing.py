@@ -17,6 +17,7 @@ IMPORT = re.compile(r"^\s*from ((?:sheetforge|tests)[\w.]*) import (\([^)]*\)|[^
 PLAIN_IMPORT = re.compile(r"^\s*import ((?:sheetforge|tests)[\w.]*)", re.MULTILINE)
 NAME = re.compile(r"\w+")
 TEST = re.compile(r"^(?:async )?def (test_\w+)", re.MULTILINE)
+LONG_TEXT = re.compile(r'("""|\'\'\').*?\1', re.DOTALL)
 
 SLOW = 0.1
 SLOW_TOGETHER = 1.0
@@ -61,9 +62,12 @@ class Sources:
 
     @cached_property
     def tests(self) -> dict[str, list[str]]:
-        """Return the ids of the test functions of each file of tests."""
+        """Return the ids of the test functions of each file of tests; functions in its long texts are none.
+
+        One that pytest does not find would keep it from running any.
+        """
         return {
-            path: [f"{path}::{name}" for name in TEST.findall(text)]
+            path: [f"{path}::{name}" for name in TEST.findall(LONG_TEXT.sub("", text))]
             for path, text in self.texts.items()
             if PurePosixPath(path).name.startswith("test_")
         }
