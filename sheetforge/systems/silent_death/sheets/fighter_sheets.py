@@ -207,7 +207,10 @@ def _over_foot(
     kinds: Sequence[Display], page: Sketch, box: Box, count: int, text: MeasuredParts, across: int
 ) -> _Arranged:
     """Arrange displays with text of the least height in columns; what is left lets the displays grow."""
-    foot = _foot(page, text, box, count, across)
+    least = _least_foot(page, text, box, count, across)
+    # Displays that do not fit above the least text fit above no text: its height takes many trials.
+    _panels(kinds, page, box, box.height - least - GAP, count)
+    foot = _foot(page, text, box, count, across, least)
     if foot is None:
         raise page.problem("reference", "the critical hits and weapon notes do not fit below it")
     panels, places = _panels(kinds, page, box, box.height - foot - GAP, count)
@@ -287,18 +290,21 @@ def _alike(
     return {kind.id: arrange(kind, page, width, height) for kind in kinds}
 
 
-def _foot(page: Sketch, text: MeasuredParts, box: Box, count: int, across: int) -> float | None:
-    """Return the least height in which the text at the foot is readable.
+def _least_foot(page: Sketch, text: MeasuredParts, box: Box, count: int, across: int) -> float:
+    """Return a height that readable text at the foot needs at least: that of columns full to the foot."""
+    width = box.columns(across, GAP)[0].width
+    least = sum(part.height(page, width, READABLE) for part in text.parts) / across
+    if count == WITH_QUARTER:
+        least -= (box.height - 2 * GAP) / 4
+    return 26.0 + 2.0 * max(0, floor((least - 26.0) / 2.0))
+
+
+def _foot(page: Sketch, text: MeasuredParts, box: Box, count: int, across: int, height: float) -> float | None:
+    """Return the least height in which the text at the foot is readable, from one that it needs at least.
 
     Text of three displays begins in the quarter that a fourth would have.
     """
     found: float | None = None
-    width = box.columns(across, GAP)[0].width
-    # Columns that are full to the foot cannot be lower than this.
-    least = sum(part.height(page, width, READABLE) for part in text.parts) / across
-    if count == WITH_QUARTER:
-        least -= (box.height - 2 * GAP) / 4
-    height = 26.0 + 2.0 * max(0, floor((least - 26.0) / 2.0))
     while height <= 128.0:
         boxes = Box(box.x, box.bottom - height, box.width, height).columns(across, GAP)
         if count == WITH_QUARTER:
