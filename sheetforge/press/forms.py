@@ -226,7 +226,7 @@ class FormBook:
         stroke = f"q {width:.2f} w 1 J {left} {low} m {right} {high} l S Q"
         if field.kind == "ring":
             stroke = f"q {width:.2f} w 1 j {_ring(box, width / 2)} S Q"
-        states = {on: self._appearance(box, stroke), "Off": self._appearance(box, "")}
+        states = {on: self._state(box, stroke), "Off": self._state(box, "")}
         return {"AS": f"/{on}" if field.value else "/Off", "AP": PDFDictionary({"N": PDFDictionary(states)})}
 
     def _text(self, field: Field, box: Box) -> dict[str, object]:
@@ -252,22 +252,25 @@ class FormBook:
             entries["MaxLen"] = max(most, len(field.value))
         return entries
 
-    def _appearance(self, box: Box, code: str, fonts: PDFObject | None = None) -> PDFObjectReference:
-        """Return the appearance of a field until a viewer redraws it; equal ones are shared."""
-        from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFStream
-
+    def _state(self, box: Box, code: str) -> PDFObjectReference:
+        """Return how a check box looks in a state; equal ones are shared, since nobody writes into them."""
         key = (round(box.width, 3), round(box.height, 3), code)
         if key not in self._appearances:
-            entries: dict[str, object] = {
-                "Type": "/XObject",
-                "Subtype": "/Form",
-                "BBox": f"[0 0 {key[0]:g} {key[1]:g}]",
-            }
-            if fonts is not None:
-                entries["Resources"] = PDFDictionary({"Font": fonts})
-            stream = PDFStream(PDFDictionary(entries), content=code.encode("latin-1") + b"\n")
-            self._appearances[key] = self._doc.Reference(stream)
+            self._appearances[key] = self._appearance(box, code)
         return self._appearances[key]
+
+    def _appearance(self, box: Box, code: str, fonts: PDFObject | None = None) -> PDFObjectReference:
+        """Return the appearance of a field until a program that fills it in writes another into its object."""
+        from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFStream
+
+        entries: dict[str, object] = {
+            "Type": "/XObject",
+            "Subtype": "/Form",
+            "BBox": f"[0 0 {round(box.width, 3):g} {round(box.height, 3):g}]",
+        }
+        if fonts is not None:
+            entries["Resources"] = PDFDictionary({"Font": fonts})
+        return self._doc.Reference(PDFStream(PDFDictionary(entries), content=code.encode("latin-1") + b"\n"))
 
     def _written(self, field: Field, box: Box, how: Typed) -> PDFObjectReference:
         """Return how a text looks: as viewers set it, once somebody types."""

@@ -145,7 +145,9 @@ def test_logs_have_the_motion_of_every_round_as_it_was() -> None:
         for id, rounds in round_logs(state).items():
             for number, row in rounds.items():
                 if "speed" in row:
-                    assert written.setdefault((id, number), dict(row)) | {"power": ""} == row | {"power": ""}
+                    known = written.setdefault((id, number), dict(row))
+                    assert known | {"power": "", "facing": row["facing"]} == row | {"power": ""}
+                    written[id, number] = dict(row)
         for unit in state.ships.values():
             now = round_logs(state).get(unit.id, {}).get(state.turn, {})
             if "speed" in now and unit.flying and unit.turning is None:
@@ -153,6 +155,7 @@ def test_logs_have_the_motion_of_every_round_as_it_was() -> None:
                 assert now["speed"] == str(unit.speed)
                 assert now["course"] == str(printed_facing(unit.course))
                 assert now["slide"] == slide
+                assert now["facing"] == str(printed_facing(unit.facing))
     assert len({number for _, number in written}) >= 4
     state = game.state
     for unit in state.ships.values():

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from sheetforge.geometry.hexes import printed_facing
 from sheetforge.systems.babylon.engine.craft import ShipState, Unit
-from sheetforge.systems.babylon.engine.events import Diverted, Moved, ShutOff, TurnBegan
+from sheetforge.systems.babylon.engine.events import Diverted, Moved, ShutOff, Snapped, TurnBegan
 from sheetforge.systems.babylon.engine.state import State
 from sheetforge.systems.babylon.sheets.logs import ROUNDS, over_name
 from sheetforge.systems.babylon.sheets.model import LETTERS
@@ -44,6 +44,9 @@ def round_logs(state: State) -> Logs:
                     "facing": str(printed_facing(event.facing)),
                     "slide": _slide(event.slide),
                 }
+            case Snapped() if "speed" in made[event.ship][number]:
+                # An agile craft may pivot once more after its movement: the row has the facing that it kept.
+                made[event.ship][number]["facing"] = str(printed_facing(event.facing))
             case ShutOff():
                 called = letters[event.ship].get(event.system, event.system)
                 _add(made[event.ship][number], f"{called} off")
