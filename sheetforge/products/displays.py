@@ -400,10 +400,10 @@ class Displays(ABC, Generic[E, D]):
             yield planner.sheet(sheet_name(planner.options), title, pages, self.battle_about)
 
     def _battle_pages(self, planner: Planner, game: Game) -> tuple[Page, ...]:
-        from sheetforge.products.page_order import on_leaves
+        from sheetforge.products.page_order import on_own_leaves
 
         parts = self.battle(game, planner.library, planner.options)
-        return tuple(on_leaves([page for _, pages in parts for page in pages]))
+        return tuple(on_own_leaves(pages for _, pages in parts))
 
 
 def is_together(planner: Planner) -> bool:

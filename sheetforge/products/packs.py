@@ -91,7 +91,7 @@ class PackPart(NamedTuple):
     """A part of a pack: its title in the outline, and its pages.
 
     `side` has the part for itself, if it is not for all. `pairs` are the names of pairs of pages, a name
-    for each page that is empty for a page by itself: they are used `in_turn`, or beside one another.
+    for each page that is empty for a page by itself: they lie beside one another on the table.
     `instead` are parts that stand in its place if a pack takes less paper so: those of single sides, or
     the same rules on cards.
     """
@@ -100,7 +100,6 @@ class PackPart(NamedTuple):
     pages: Sequence[Page]
     side: str = ""
     pairs: Sequence[str] = ()
-    in_turn: bool = False
     instead: Sequence[PackPart] = ()
 
 
@@ -400,7 +399,7 @@ def opened(part: PackPart) -> list[PageStack]:
         items = [_below(item, alone) if isinstance(item, Anchor) else item for item in page.items]
         if not number:
             items.insert(0, Anchor(f"part.{part.title.lower().replace(' ', '-')}", part.title))
-        stacks.append(PageStack.of(replace(page, items=tuple(items)), part.side, pair, part.in_turn))
+        stacks.append(PageStack.of(replace(page, items=tuple(items)), part.side, pair))
     return stacks
 
 

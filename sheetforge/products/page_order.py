@@ -80,8 +80,7 @@ def _without_end(found: list[Face]) -> list[Face]:
 def leaves(stacks: Sequence[PageStack]) -> Iterator[tuple[PageStack, PageStack | None]]:
     """Yield the leaves of pages that one player may have at once: a front, and a back if one can be there.
 
-    Pages that are used in turn share a leaf. Those that lie beside one another do not: each has another
-    page at its back.
+    Pages that lie beside one another do not share a leaf: each has another page at its back.
     """
     left = list(stacks)
     while left:
@@ -105,18 +104,25 @@ def on_leaves(pages: Sequence[Page]) -> list[Page]:
     return made[:-1] if made and not made[-1].items else made
 
 
+def on_own_leaves(parts: Iterable[Sequence[Page]]) -> list[Page]:
+    """Return the pages of parts, each of which begins on a leaf of its own: no two sides share paper."""
+    made: list[Page] = []
+    for pages in parts:
+        if len(made) % 2:
+            made.append(empty(made[-1]))
+        made += on_leaves(pages)
+    return made
+
+
 def empty(page: Page) -> Page:
     """Return a page of the same size without anything on it."""
     return Page(page.width, page.height, ())
 
 
 def _back(front: PageStack, left: Sequence[PageStack]) -> PageStack | None:
-    """Return the best back of a page: its own, one of a pair that is still together, or the next."""
-    mates = [stack for stack in left if stack.pair and stack.pair == front.pair]
-    if mates and front.in_turn:
-        return mates[0]
+    """Return the best back of a page: one of a pair that is still together, or the next."""
     pairs = [stack.pair for stack in left if stack.pair]
-    others = [stack for stack in left if stack not in mates and not (stack.in_turn and pairs.count(stack.pair) > 1)]
+    others = [stack for stack in left if not stack.pair or stack.pair != front.pair]
     whole = (stack for stack in others if pairs.count(stack.pair) > 1)
     return next(whole, others[0] if others else None)
 

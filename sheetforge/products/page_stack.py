@@ -36,8 +36,7 @@ class PageStack:
     `bottom` is where its own content ends, `reach` where the strips `below` it do.
 
     `side` is the side that alone uses it, empty for a page of all. Two pages of a `pair` lie beside one
-    another on the table, or, `in_turn`, are the front and the back of a leaf. One that `is_copy` has no
-    entry in the outline and no fields: its original has them.
+    another on the table. One that `is_copy` has no entry in the outline and no fields: its original has them.
     """
 
     page: Page
@@ -46,7 +45,6 @@ class PageStack:
     bottom: float
     side: str = ""
     pair: str = ""
-    in_turn: bool = False
     below: list[PageStack] = field(default_factory=list)
     reach: float = 0.0
     is_copy: bool = False
@@ -54,11 +52,11 @@ class PageStack:
     """The least type in points of its content, 0 if its size is fixed; it is looked for once, as it is asked often."""
 
     @classmethod
-    def of(cls, page: Page, side: str = "", pair: str = "", in_turn: bool = False) -> PageStack:
+    def of(cls, page: Page, side: str = "", pair: str = "") -> PageStack:
         """Return a page as a stack. Nothing fits on paper other than upright A4 and Letter."""
         line = page.height - (MARGIN + FOOT if page.trim is None else CUT_FOOT) - 0.05
         if (page.width, page.height) not in _UPRIGHT:
-            return cls(page, list(page.items), [], page.height, side, pair, in_turn)
+            return cls(page, list(page.items), [], page.height, side, pair)
         items: list[Item] = []
         foot: list[Item] = []
         bottom = 0.0
@@ -69,7 +67,7 @@ class PageStack:
             else:
                 items.append(item)
                 bottom = max(bottom, box.bottom)
-        return cls(page, items, foot, bottom, side, pair, in_turn)
+        return cls(page, items, foot, bottom, side, pair)
 
     @property
     def height(self) -> float:
@@ -186,7 +184,7 @@ class PageStack:
         """Return it as it was drawn otherwise; entries of the outline stay."""
         entries = [item for item in self.page.items if isinstance(item, Anchor)]
         items = (*entries, *(item for item in drawn.items if not isinstance(item, Anchor)))
-        stack = PageStack.of(replace(drawn, items=items), self.side, self.pair, self.in_turn)
+        stack = PageStack.of(replace(drawn, items=items), self.side, self.pair)
         return replace(stack, is_copy=self.is_copy)
 
     def _shrink(self, by: float) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import zip_longest
 
 import pytest
 
@@ -17,6 +18,7 @@ from sheetforge.play.units import letters
 from sheetforge.press import drawlog
 from sheetforge.products.battle_sheets import moment_of, worn_of
 from sheetforge.products.options import PrintOptions
+from sheetforge.products.page_order import on_own_leaves
 from sheetforge.products.planner import Planner
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Document, Field, Group, Item, Page
@@ -160,6 +162,18 @@ def test_warheads_that_differ_in_nothing_share_a_line_and_a_place(system: str) -
     spans = [span.split("–") for head in heads for span in head.split(", ")]
     counted = [number for span in spans for number in range(int(span[0]), int(span[-1]) + 1)]
     assert sorted(counted) == sorted(int(id.rpartition("-")[2]) for id in state.warheads)
+
+
+@pytest.mark.parametrize("system", GAMES)
+def test_no_leaf_of_a_battle_is_for_two_sides(system: str) -> None:
+    """The page for all has a leaf of its own, and the sheets of a side begin on another: both players can go on."""
+    made = samples.parts(system)
+    owner = {id(page): name for name, pages in made.items() for page in pages}
+    pages = on_own_leaves(made.values())
+    assert len(made) > 2
+    assert [page for page in pages if page.items] != []
+    for front, back in zip_longest(pages[::2], pages[1::2]):
+        assert back is None or not back.items or owner[id(front)] == owner[id(back)]
 
 
 @pytest.mark.parametrize("system", GAMES)

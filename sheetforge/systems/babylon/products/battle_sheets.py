@@ -138,12 +138,16 @@ class BabylonSheets(UnitSheets[State, Unit, ControlSheet, flight_page.Shown, She
         return standing(state, worn)
 
     def sheets(self, state: State, left: Sequence[tuple[Unit, flight_page.Shown]]) -> Iterator[Part]:
-        """Yield the sheets of ships, then those of flights, two on a page where they fit."""
-        ships: list[Page] = []
-        flights: list[flight_page.Shown] = []
-        for unit, (sheet, look) in left:
-            if isinstance(unit, ShipState):
-                ships += apart(ship_page.pages(sheet, look), unit.id)
-            else:
-                flights.append((sheet, look))
-        yield "control-sheets", (*ships, *flight_page.page_by_page(flights))
+        """Yield the sheets of each side: its ships, then its flights, two on a page where they fit."""
+        for number, side in enumerate(state.plan.sides, 1):
+            ships: list[Page] = []
+            flights: list[flight_page.Shown] = []
+            for unit, (sheet, look) in left:
+                if unit.side != side:
+                    continue
+                if isinstance(unit, ShipState):
+                    ships += apart(ship_page.pages(sheet, look), unit.id)
+                else:
+                    flights.append((sheet, look))
+            if ships or flights:
+                yield f"side-{number}", (*ships, *flight_page.page_by_page(flights))

@@ -129,7 +129,7 @@ class BabylonPacks(Packs[Pack]):
                 drawn = ship_page.pages(sheet, how)
                 ships += apart(drawn, id)
                 pairs += [id if len(drawn) > 1 else ""] * len(drawn)
-            yield PackPart(f"Ships: {roster.title}", ships, side, pairs, in_turn=True)
+            yield PackPart(f"Ships: {roster.title}", ships, side, pairs)
             yield PackPart(f"Flights: {roster.title}", list(flight_page.page_by_page(flights)), side)
         if pack.options.setting(IN_LOGS):
             yield PackPart("Logs", list(logs.log_pages(pack.logs, look)))

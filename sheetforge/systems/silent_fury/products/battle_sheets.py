@@ -112,8 +112,8 @@ class FurySheets(UnitSheets[State, ShipState, ShipSheet, ShipSheet, SheetLook]):
         return battle_standing(state, worn)
 
     def sheets(self, state: State, left: Sequence[tuple[ShipState, ShipSheet]]) -> Iterator[Part]:
-        pages: list[Page] = []
         for number, side in enumerate(state.plan.sides, 1):
             groups = shared_page.pages_of([sheet for ship, sheet in left if ship.side == side], self.look)
-            pages += [page for at, group in enumerate(groups, 1) for page in apart(group, f"{number}.{at}")]
-        yield "ship-sheets", tuple(pages)
+            pages = [page for at, group in enumerate(groups, 1) for page in apart(group, f"{number}.{at}")]
+            if pages:
+                yield f"side-{number}", tuple(pages)
