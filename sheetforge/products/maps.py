@@ -266,7 +266,7 @@ def _document(board: HexMap, title: str, pages: tuple[Page, ...]) -> Document:
 STEP = 0.5
 """The step in mm between hex sizes that are tried."""
 
-CLOSER = 0.8
+CLOSER = 0.78
 """The least factor by which hexes become smaller to save sheets."""
 
 

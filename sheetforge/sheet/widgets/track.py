@@ -136,8 +136,10 @@ def boxes(sketch: Sketch, places: Sequence[Box], cells: Sequence[Cell], name: st
                 {"box": number, "shape": cell.shape, "text": cell.text},
             )
         )
-        where = " ".join(reversed(name.split(".")))
-        sketch.blank(f"{name}.{number}", place, "check", 8.0, f"{where}, box {index + 1}: {cell.label}")
+        where = " ".join(reversed(name.split("."))).replace("-", " ")
+        is_said = cell.label.partition(",")[0].lower() in where
+        tip = f"{where}, box {index + 1}" + ("" if is_said else f": {cell.label}")
+        sketch.blank(f"{name}.{number}", place, "check", 8.0, tip)
 
 
 def arrow(sketch: Sketch, tip: Point, length: float) -> None:

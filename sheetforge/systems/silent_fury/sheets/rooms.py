@@ -138,7 +138,7 @@ class RoomFace:
 
     def said(self, letter: str) -> str:
         """Return what a box means."""
-        return dict(zip(self.boxes, self.meanings, strict=False)).get(letter, letter)
+        return dict(zip(self.boxes, self.meanings, strict=False)).get(letter, letter).replace("-", " ")
 
 
 def laid_out(plan: RoomPlan, look: RoomLook) -> Spread:
