@@ -223,7 +223,9 @@ class FuryPacks(Packs[Pack]):
                 else shared_page.pages_of(manned, look)
             )
             ships = [page for at, group in enumerate(groups, 1) for page in apart(group, f"{side}.{at}")]
-            yield PackPart(f"Ships: {name}", ships, name if pack.board is not None else "")
+            # Cards lie on every record sheet, so none of them is turned over for another; a board has two pages.
+            beside = [] if as_boards else [name] * len(ships)
+            yield PackPart(f"Ships: {name}", ships, name if pack.board is not None else "", beside)
         # A party's cards lie on its strip beside the ship's sheet, so it is not at the back of that.
         yield PackPart("Boarding strips", _strips(pack))
         yield PackPart("Order of the turn", _reference(pack, self.on_pages(pack)))
