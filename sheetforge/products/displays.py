@@ -403,6 +403,9 @@ class Displays(ABC, Generic[E, D]):
         from sheetforge.products.page_order import on_own_leaves
 
         parts = self.battle(game, planner.library, planner.options)
+        if planner.options.fillable:
+            # It is filled in on a screen, which has no leaves.
+            return tuple(page for _, pages in parts for page in pages)
         return tuple(on_own_leaves(pages for _, pages in parts))
 
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from itertools import zip_longest
+from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 
+from sheetforge.cli import main
 from sheetforge.content.kinds import Key
 from sheetforge.game import discover
 from sheetforge.play import engine_of
@@ -174,6 +177,19 @@ def test_no_leaf_of_a_battle_is_for_two_sides(system: str) -> None:
     assert [page for page in pages if page.items] != []
     for front, back in zip_longest(pages[::2], pages[1::2]):
         assert back is None or not back.items or owner[id(front)] == owner[id(back)]
+
+
+@pytest.mark.parametrize(("fillable", "blank"), [(False, True), (True, False)])
+def test_a_battle_to_fill_in_on_a_screen_has_no_blank_backs(tmp_path: Path, fillable: bool, blank: bool) -> None:
+    """On paper the page for all has a back without anything on it."""
+    log = tmp_path / "duel.game"
+    words = ("play", "first-contact", "--seed", "1", "--bots", "random,random", "--turns", "1", "--quiet")
+    assert main([*words, "--log", str(log)]) == 0
+    printed = ["build", "displays", "--battle", str(log), "--format", "pdf", "--out", str(tmp_path / "out")]
+    assert main([*printed, *(["--fillable"] if fillable else [])]) == 0
+    (file,) = (tmp_path / "out").rglob("*.pdf")
+    texts = [page.extract_text() for page in PdfReader(file).pages]
+    assert (not all(texts)) == blank
 
 
 @pytest.mark.parametrize("system", GAMES)
