@@ -34,7 +34,7 @@ from sheetforge.sheet import form_page
 from sheetforge.sheet.counters import LEAST_WITH_FIGURES
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Looks
-from sheetforge.sheet.page import PageLook
+from sheetforge.sheet.page import PageLook, sheet_of_page
 from sheetforge.sheet.palette import PALETTES, Palette, trimmed
 from sheetforge.sheet.poster import Poster
 from sheetforge.sheet.scene import Anchor, Page
@@ -90,16 +90,13 @@ MAPPED = "scenarios"
 class PackPart(NamedTuple):
     """A part of a pack: its title in the outline, and its pages.
 
-    `side` has the part for itself, if it is not for all. `pairs` are the names of pairs of pages, a name
-    for each page that is empty for a page by itself: they lie beside one another on the table.
-    `instead` are parts that stand in its place if a pack takes less paper so: those of single sides, or
-    the same rules on cards.
+    `side` has the part for itself, if it is not for all. `instead` are parts that stand in its place if
+    a pack takes less paper so: those of single sides, or the same rules on cards.
     """
 
     title: str
     pages: Sequence[Page]
     side: str = ""
-    pairs: Sequence[str] = ()
     instead: Sequence[PackPart] = ()
 
 
@@ -394,12 +391,11 @@ def opened(part: PackPart) -> list[PageStack]:
     """Return the pages of a part under its title in the outline, its own entries below that."""
     stacks: list[PageStack] = []
     alone = len(part.pages) == 1
-    pairs = part.pairs or [""] * len(part.pages)
-    for number, (page, pair) in enumerate(zip(part.pages, pairs, strict=True)):
+    for number, page in enumerate(part.pages):
         items = [_below(item, alone) if isinstance(item, Anchor) else item for item in page.items]
         if not number:
             items.insert(0, Anchor(f"part.{part.title.lower().replace(' ', '-')}", part.title))
-        stacks.append(PageStack.of(replace(page, items=tuple(items)), part.side, pair))
+        stacks.append(PageStack.of(replace(page, items=tuple(items)), part.side, sheet_of_page(page)))
     return stacks
 
 

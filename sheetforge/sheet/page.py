@@ -199,12 +199,12 @@ class SidePage(scene.Page):
     sheet: str = ""
 
 
-def side_by_side(pages: Sequence[scene.Page]) -> tuple[scene.Page, ...]:
-    """Return the pages of one sheet as pages that lie beside one another; a single page is left as it is."""
+def side_by_side(pages: Sequence[scene.Page], sheet: str = "sheet") -> tuple[scene.Page, ...]:
+    """Return pages as pages that lie beside one another on the table; a single page is left as it is."""
     if len(pages) < 2:
         return tuple(pages)
     beside = tuple(
-        SidePage(page.width, page.height, page.items, page.label, page.trim, page.bleed, "sheet") for page in pages
+        SidePage(page.width, page.height, page.items, page.label, page.trim, page.bleed, sheet) for page in pages
     )
     ways = numbering.get()
     for page, side in zip(pages, beside, strict=True):

@@ -116,7 +116,6 @@ class BabylonPacks(Packs[Pack]):
         for number, roster in enumerate(pack.rosters, 1):
             side = roster.side if pack.scenario is not None else ""
             ships: list[Page] = []
-            pairs: list[str] = []
             flights: list[flight_page.Shown] = []
             for at, (member, sheet) in enumerate(pack.sheets[number - 1], 1):
                 id = f"{number}-{at}"
@@ -126,10 +125,8 @@ class BabylonPacks(Packs[Pack]):
                 if member.is_flight:
                     flights.append((sheet, how))
                     continue
-                drawn = ship_page.pages(sheet, how)
-                ships += apart(drawn, id)
-                pairs += [id if len(drawn) > 1 else ""] * len(drawn)
-            yield PackPart(f"Ships: {roster.title}", ships, side, pairs)
+                ships += apart(ship_page.pages(sheet, how), id)
+            yield PackPart(f"Ships: {roster.title}", ships, side)
             yield PackPart(f"Flights: {roster.title}", list(flight_page.page_by_page(flights)), side)
         if pack.options.setting(IN_LOGS):
             yield PackPart("Logs", list(logs.log_pages(pack.logs, look)))

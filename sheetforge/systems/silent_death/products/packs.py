@@ -225,11 +225,10 @@ def ship_parts(pack: Pack) -> Iterator[PackPart]:
             size: quick_card.Size = "half" if pack.card == "half" else "card"
             sheets = [[page] for page in apart(card_pages(copies, pack.options, size), f"side.{number}")]
         pages = [page for sheet in sheets for page in sheet]
-        pairs = [f"{number}.{at}" if len(sheet) > 1 else "" for at, sheet in enumerate(sheets) for _ in sheet]
         if pack.battle is None:
-            yield PackPart("Ships", pages, pairs=pairs)
+            yield PackPart("Ships", pages)
         else:
-            yield PackPart(f"Ships: {roster.name}", pages, roster.name, pairs)
+            yield PackPart(f"Ships: {roster.name}", pages, roster.name)
 
 
 def reference_pages(pack: Pack) -> Iterator[Page]:

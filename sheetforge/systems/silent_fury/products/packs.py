@@ -26,7 +26,7 @@ from sheetforge.sheet.deck_cards import MINI, POKER
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Looks
-from sheetforge.sheet.page import apart
+from sheetforge.sheet.page import apart, side_by_side
 from sheetforge.sheet.scene import Page, Strip
 from sheetforge.systems.silent_fury.products import decks, members, references, tokens
 from sheetforge.systems.silent_fury.products.members import Member
@@ -224,8 +224,8 @@ class FuryPacks(Packs[Pack]):
             )
             ships = [page for at, group in enumerate(groups, 1) for page in apart(group, f"{side}.{at}")]
             # Cards lie on every record sheet, so none of them is turned over for another; a board has two pages.
-            beside = [] if as_boards else [name] * len(ships)
-            yield PackPart(f"Ships: {name}", ships, name if pack.board is not None else "", beside)
+            beside = ships if as_boards else side_by_side(ships, f"sheets.{side}")
+            yield PackPart(f"Ships: {name}", beside, name if pack.board is not None else "")
         # A party's cards lie on its strip beside the ship's sheet, so it is not at the back of that.
         yield PackPart("Boarding strips", _strips(pack))
         yield PackPart("Order of the turn", _reference(pack, self.on_pages(pack)))
