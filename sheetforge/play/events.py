@@ -355,6 +355,10 @@ class Withheld(Event):
 WITHHELD = Withheld()
 
 
+BEGINS_TURN = 2
+"""The heading of a turn."""
+
+
 def heading(event: AnyEvent) -> int:
     """Return 2 for the beginning of a turn, 1 for that of a phase, otherwise 0.
 
@@ -362,4 +366,4 @@ def heading(event: AnyEvent) -> int:
     """
     if isinstance(event, GameOver | Withheld):
         return -1
-    return 2 if isinstance(event, TurnBegan) else int(isinstance(event, PhaseBegan))
+    return BEGINS_TURN if isinstance(event, TurnBegan) else int(isinstance(event, PhaseBegan))

@@ -99,6 +99,9 @@ class SheetsOfBattle(Protocol):
     def parts(self, game: Game) -> Sequence[Part]:
         """Return name and pages of each part of the papers of a battle."""
 
+    def on_both_sides(self, game: Game) -> tuple[Page, ...]:
+        """Return the papers of a battle in the order in which they are printed on both sides of the paper."""
+
     def displays(self) -> DisplaysOf:
         """Return the maker of the sheet of each single unit, in any condition."""
 
@@ -400,13 +403,11 @@ class Displays(ABC, Generic[E, D]):
             yield planner.sheet(sheet_name(planner.options), title, pages, self.battle_about)
 
     def _battle_pages(self, planner: Planner, game: Game) -> tuple[Page, ...]:
-        from sheetforge.products.page_order import on_own_leaves
-
-        parts = self.battle(game, planner.library, planner.options)
+        sheets = self.unit_sheets(planner.library, planner.system, planner.options)
         if planner.options.fillable:
             # It is filled in on a screen, which has no leaves.
-            return tuple(page for _, pages in parts for page in pages)
-        return tuple(on_own_leaves(pages for _, pages in parts))
+            return tuple(page for _, pages in sheets.parts(game) for page in pages)
+        return sheets.on_both_sides(game)
 
 
 def is_together(planner: Planner) -> bool:

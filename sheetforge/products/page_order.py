@@ -35,17 +35,17 @@ def faces(
             first.append(last.pop(0))
         elif len(first) > 1:
             last.append(first.pop())
-    owned = [_on_leaves(side, stacks) for side, stacks in sides.items()]
+    owned = [faces_of(side, stacks) for side, stacks in sides.items()]
     free = min((sum(isinstance(face, str) for face in faces) for faces in owned), default=0)
     ways: list[Sequence[Face]] = []
     for moved in range(min(free, len(last)) + 1):
         shared, others = last[:moved], last[moved:]
         # The page of the first side stands in the outline and has the fields.
-        with_copies = [_filled(faces, shared, is_copy=number > 0) for number, faces in enumerate(owned)]
-        ways += _orders(_on_leaves("", first), with_copies, cut, others)
+        with_copies = [filled(faces, shared, is_copy=number > 0) for number, faces in enumerate(owned)]
+        ways += _orders(faces_of("", first), with_copies, cut, others)
     order = min((_without_end(list(way)) for way in ways), key=len)
     cards = [stack for stack in (*last, *first[1:]) if stack.is_reference]
-    return _filled(order, cards * len(order)) if cards else order
+    return filled(order, cards * len(order)) if cards else order
 
 
 def _orders(
@@ -55,10 +55,10 @@ def _orders(
     yield [*first, *(face for faces in owned for face in faces), *cut, *last]
     ending = next((faces for faces in reversed(owned) if isinstance(faces[-1], str)), [])
     others = [face for faces in owned if faces is not ending for face in faces]
-    yield [*first, *_on_leaves("", last), *others, *cut, *ending]
+    yield [*first, *faces_of("", last), *others, *cut, *ending]
 
 
-def _filled(faces: Sequence[Face], pages: Sequence[PageStack], is_copy: bool = True) -> list[Face]:
+def filled(faces: Sequence[Face], pages: Sequence[PageStack], is_copy: bool = True) -> list[Face]:
     """Return faces with pages, or copies of them, on those that are left for the notes of a side, as far as they go."""
     left = list(pages)
     return [
@@ -67,7 +67,7 @@ def _filled(faces: Sequence[Face], pages: Sequence[PageStack], is_copy: bool = T
     ]
 
 
-def _on_leaves(side: str, stacks: Sequence[PageStack]) -> list[Face]:
+def faces_of(side: str, stacks: Sequence[PageStack]) -> list[Face]:
     return [face or side for leaf in leaves(stacks) for face in leaf]
 
 
@@ -102,16 +102,6 @@ def on_leaves(pages: Sequence[Page]) -> list[Page]:
     for front, back in leaves([PageStack.of(page, pair=sheet_of_page(page)) for page in pages]):
         made += [front.page, back.page if back is not None else empty(front.page)]
     return made[:-1] if made and not made[-1].items else made
-
-
-def on_own_leaves(parts: Iterable[Sequence[Page]]) -> list[Page]:
-    """Return the pages of parts, each of which begins on a leaf of its own: no two sides share paper."""
-    made: list[Page] = []
-    for pages in parts:
-        if len(made) % 2:
-            made.append(empty(made[-1]))
-        made += on_leaves(pages)
-    return made
 
 
 def empty(page: Page) -> Page:

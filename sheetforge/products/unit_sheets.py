@@ -18,10 +18,11 @@ from sheetforge.sheet import battle_page
 from sheetforge.sheet.arms import Worn
 from sheetforge.sheet.battle_page import BattleStanding
 from sheetforge.sheet.hexmap.board import in_words_of_maps
-from sheetforge.sheet.page import Look
+from sheetforge.sheet.page import Look, sheet_palette
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scenario_page import FactList
 from sheetforge.sheet.scene import Page
+from sheetforge.sheet.widgets.brush import brushes
 
 if TYPE_CHECKING:
     from sheetforge.content.kinds import Key
@@ -105,6 +106,10 @@ class UnitSheets(ABC, Generic[S, U, N, D, L]):
     def standing(self, state: S, liveries: tuple[Worn, ...]) -> BattleStanding:
         """Return the content of the page of the battle."""
 
+    def cards(self, state: S) -> Sequence[Page]:
+        """Return the cards of the rules for a battle as strips, the most useful first."""
+        return ()
+
     def palette(self) -> Palette | None:
         """Return the colours of the page of the battle; None for the usual ones."""
         return None
@@ -138,6 +143,15 @@ class UnitSheets(ABC, Generic[S, U, N, D, L]):
         every = self.each(state)
         left = [(unit, sheet) for unit, sheet in every if unit.status in self.printed]
         return [("battle", page), *self.sheets(state, left)]
+
+    def on_both_sides(self, game: Game) -> tuple[Page, ...]:
+        """Return the papers of a battle in the order in which they are printed on both sides of the paper."""
+        from sheetforge.products.battle_backs import on_both_sides, story
+
+        state = self.state(game.state)
+        palette = self.palette() or sheet_palette(self.look)
+        told = partial(story, game, self.look, palette)
+        return on_both_sides(self.parts(game), state.plan.sides, self.cards(state), told, brushes(palette).ray)
 
     def drawn(self, state: S, standing: BattleStanding) -> BattleStanding:
         """Return the content of the page of the battle with its pieces as on counters, and the turn so far."""

@@ -58,6 +58,14 @@ def parts(system: str, paper: str = "a4", ink: str = "color") -> dict[str, tuple
     return dict(product.battle(battle(system), library(), PrintOptions(paper, ink)))  # type: ignore[arg-type]
 
 
+@cache
+def on_both_sides(system: str) -> tuple[Page, ...]:
+    """The papers of a battle to print on both sides of the paper."""
+    displays = discover()[system].products()["displays"].sheets.__self__  # type: ignore[attr-defined]
+    pages: tuple[Page, ...] = displays.unit_sheets(library(), system, PrintOptions()).on_both_sides(battle(system))
+    return pages
+
+
 MAKERS: dict[str, Callable[[], tuple[Page, ...]]] = {
     "star-wars": lambda: parts("silent-death-star-wars", "letter")["battle"],
     "sea": lambda: parts("sovereign-seas", ink="mono")["battle"],

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from itertools import zip_longest
 from pathlib import Path
 
 import pytest
@@ -15,16 +14,16 @@ from sheetforge.game import discover
 from sheetforge.play import engine_of
 from sheetforge.play.driver import AtRandom, Game, play
 from sheetforge.play.engine import Outcome
-from sheetforge.play.events import TurnBegan, heading, turn_so_far
+from sheetforge.play.events import TurnBegan, heading, in_sentences, turn_so_far
 from sheetforge.play.streams import Streams
 from sheetforge.play.units import letters
 from sheetforge.press import drawlog
 from sheetforge.products.battle_sheets import moment_of, worn_of
 from sheetforge.products.options import PrintOptions
-from sheetforge.products.page_order import on_own_leaves
 from sheetforge.products.planner import Planner
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Document, Field, Group, Item, Page
+from sheetforge.sheet.walk import texts
 from sheetforge.systems.babylon.products import packs as babylon
 from sheetforge.systems.babylon.products import standing as of_babylon
 from sheetforge.systems.babylon.schema.scenario import Scenario as BabylonBattle
@@ -168,28 +167,52 @@ def test_warheads_that_differ_in_nothing_share_a_line_and_a_place(system: str) -
 
 
 @pytest.mark.parametrize("system", GAMES)
-def test_no_leaf_of_a_battle_is_for_two_sides(system: str) -> None:
-    """The page for all has a leaf of its own, and the sheets of a side begin on another: both players can go on."""
-    made = samples.parts(system)
-    owner = {id(page): name for name, pages in made.items() for page in pages}
-    pages = on_own_leaves(made.values())
-    assert len(made) > 2
-    assert [page for page in pages if page.items] != []
-    for front, back in zip_longest(pages[::2], pages[1::2]):
-        assert back is None or not back.items or owner[id(front)] == owner[id(back)]
+def test_a_battle_on_paper_has_no_blank_back(system: str) -> None:
+    """Every leaf has something on both faces, and all pages of the battle are there."""
+    pages = samples.on_both_sides(system)
+    assert len(pages) % 2 == 0
+    assert all(page.items for page in pages)
+    said = [_said(page) for page in pages]
+    for text in (_said(page) for part in samples.parts(system).values() for page in part):
+        assert any(one.startswith(text[:200]) for one in said)
 
 
-@pytest.mark.parametrize(("fillable", "blank"), [(False, True), (True, False)])
-def test_a_battle_to_fill_in_on_a_screen_has_no_blank_backs(tmp_path: Path, fillable: bool, blank: bool) -> None:
-    """On paper the page for all has a back without anything on it."""
+def _said(page: Page) -> str:
+    return " ".join(text.text for text, _ in texts(page.items))
+
+
+@pytest.mark.parametrize("system", [one for one in GAMES if one != "sovereign-seas"])
+def test_the_back_of_the_page_of_a_battle_tells_its_hits_and_losses(system: str) -> None:
+    """By turn, in the sentences of the game: what hit, what was hurt, what is lost; at sea there is a chart."""
+    game = samples.battle(system)
+    show = game.engine.presenter
+    assert show is not None
+    said = _said(samples.on_both_sides(system)[1])
+    assert "hits and losses" in said
+    names = show.names(game.state)
+    cues = [(show.cue(event), sentence) for event, sentence in in_sentences(game.state.events, names)]
+    losses = [sentence for cue, sentence in cues if cue is not None and cue.kind == "loss"]
+    told = [sentence for cue, sentence in cues if cue is not None and (cue.hit or cue.kind in ("hurt", "loss"))]
+    assert told
+    words = said.split()
+    for sentence in (*losses, told[-1]):
+        assert sentence.split()[-1] in words
+
+
+def test_a_battle_to_fill_in_on_a_screen_has_nothing_on_backs(tmp_path: Path) -> None:
+    """A screen has no leaves: its file has the pages of the battle alone."""
     log = tmp_path / "duel.game"
     words = ("play", "first-contact", "--seed", "1", "--bots", "random,random", "--turns", "1", "--quiet")
     assert main([*words, "--log", str(log)]) == 0
-    printed = ["build", "displays", "--battle", str(log), "--format", "pdf", "--out", str(tmp_path / "out")]
-    assert main([*printed, *(["--fillable"] if fillable else [])]) == 0
-    (file,) = (tmp_path / "out").rglob("*.pdf")
-    texts = [page.extract_text() for page in PdfReader(file).pages]
-    assert (not all(texts)) == blank
+    counts = []
+    for more in ([], ["--fillable"]):
+        out = tmp_path / f"out{len(more)}"
+        assert main(["build", "displays", "--battle", str(log), "--format", "pdf", "--out", str(out), *more]) == 0
+        (file,) = out.rglob("*.pdf")
+        said = [page.extract_text() for page in PdfReader(file).pages]
+        assert all(said)
+        counts.append(len(said))
+    assert counts == [6, 3]
 
 
 @pytest.mark.parametrize("system", GAMES)

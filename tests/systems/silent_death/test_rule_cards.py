@@ -149,7 +149,7 @@ def test_the_cards_of_smashes_are_sound_and_have_the_points_of_a_crew(
 def test_cards_of_a_battle_name_only_what_its_ships_have() -> None:
     """Fighters with torpedoes: no missiles, captains or warhounds, and nothing that no file can have."""
     members = of_sides(LIBRARY, FIRST, scenario(FIRST).sides, DISPLAY_OF)
-    found = abilities_of(LIBRARY, [member for roster in members for member in roster.members], False)
+    found = abilities_of(LIBRARY, [member.ship for roster in members for member in roster.members], False)
     assert {name for name, has in found.items() if has} == {"decoys", "linked", "unaided-jamming", "warheads"}
     (turn, _), (whole, _) = read_turns(PACKAGE, found), read_turns(PACKAGE)
     lines = {step for phase in turn.phases for step in phase.steps}

@@ -19,6 +19,7 @@ from sheetforge.sheet.scene import Page
 from sheetforge.systems.babylon.engine.craft import FlightState, ShipState, Unit
 from sheetforge.systems.babylon.engine.state import State
 from sheetforge.systems.babylon.engine.victory import IN_PLAY
+from sheetforge.systems.babylon.products.references import abilities_of, card_strips
 from sheetforge.systems.babylon.products.round_logs import Logs, log_marks, round_logs
 from sheetforge.systems.babylon.products.standing import standing
 from sheetforge.systems.babylon.sheets import flight_page, ship_page
@@ -136,6 +137,14 @@ class BabylonSheets(UnitSheets[State, Unit, ControlSheet, flight_page.Shown, She
 
     def standing(self, state: State, worn: tuple[Worn, ...]) -> BattleStanding:
         return standing(state, worn)
+
+    def cards(self, state: State) -> list[Page]:
+        """Return the cards with the turns of the first ship of the battle."""
+        crafts = [unit.blueprint for unit in state.ships.values()]
+        keys = (self.key(unit) for unit in state.ships.values() if isinstance(unit, ShipState))
+        known = (self.new(key) for key in keys if key is not None)
+        example = next((sheet for sheet in known if sheet is not None and sheet.craft.turns.columns), None)
+        return [] if example is None else card_strips(example, None, self.look, abilities_of(crafts))
 
     def sheets(self, state: State, left: Sequence[tuple[Unit, flight_page.Shown]]) -> Iterator[Part]:
         """Yield the sheets of each side: its ships, then its flights, two on a page where they fit."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from sheetforge.content.game_data import Abilities
+from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.systems.silent_death.schema.posts import CAPTAIN, GUNNERS, TORPEDO_CREW
 from sheetforge.systems.silent_death.schema.ship import Craft
 from sheetforge.systems.silent_death.schema.weapon import Cannon
-from sheetforge.systems.silent_death.sheets.members import Member
 
 WITHOUT_DATA = (
     "drifting-objects",
@@ -43,10 +43,9 @@ OF_SHIPS = (
 )
 
 
-def abilities_of(library: Library, members: Iterable[Member], asteroids: bool) -> Abilities:
+def abilities_of(library: Library, ships: Iterable[Key], asteroids: bool) -> Abilities:
     """Return what the ships of a battle have between them, and whether its map has asteroids."""
-    ships = {member.ship for member in members}
-    crafts = ((key.system, library.entity(key)) for key in ships)
+    crafts = ((key.system, library.entity(key)) for key in set(ships))
     found = {name for system, craft in crafts if isinstance(craft, Craft) for name in _of(library, system, craft)}
     known = dict.fromkeys(WITHOUT_DATA, False) | {name: name in found for name in OF_SHIPS}
     both = known["missiles"] and known["point-defense"]

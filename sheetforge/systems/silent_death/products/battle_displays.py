@@ -21,13 +21,16 @@ from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.play.board_text import letters
 from sheetforge.systems.silent_death.products import ship_sheets
+from sheetforge.systems.silent_death.products.abilities import abilities_of
 from sheetforge.systems.silent_death.products.ship_sheets import ShownShip
 from sheetforge.systems.silent_death.products.ships import Crew
 from sheetforge.systems.silent_death.products.standing import hits_on, standing
 from sheetforge.systems.silent_death.schema.notation import IntRange, bare
 from sheetforge.systems.silent_death.sheets.display import TO_HIT, Display, Options, traits_said, with_traits
 from sheetforge.systems.silent_death.sheets.model import DisplayOf
+from sheetforge.systems.silent_death.sheets.rule_cards import table_strips
 from sheetforge.systems.silent_death.words.names import dashed
+from sheetforge.turns import read_turns
 
 if TYPE_CHECKING:
     from sheetforge.content.kinds import Key
@@ -78,6 +81,16 @@ class DeathSheets(UnitSheets[State, ShipState, Display, ShownShip, Options]):
 
     def standing(self, state: State, worn: tuple[Worn, ...]) -> BattleStanding:
         return standing(state, worn)
+
+    def cards(self, state: State) -> list[Page]:
+        """Return the turn first, then what skills, damage and boxes mean, then the rules."""
+        keys = filter(None, map(self.key, state.ships.values()))
+        plan = state.plan
+        abilities = abilities_of(self.library, keys, bool(state.asteroids or plan.asteroids or plan.strewn))
+        game = self.library.systems[self.system]
+        turn = read_turns(game.package, abilities)[-1 if plan.rules.sequence == "tournament" else 0]
+        meanings, order, *rules = table_strips(turn, "houses" not in game.kinds, abilities, self.look)
+        return [order, meanings, *rules]
 
 
 # --- what is marked ------------------------------------------------------------------------------

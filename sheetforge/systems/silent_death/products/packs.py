@@ -18,7 +18,6 @@ from sheetforge.products.map_options import looks
 from sheetforge.products.options import PrintOptions, ProductOption
 from sheetforge.products.packs import IN_A_PACK, PackPart, Packs
 from sheetforge.products.planner import Planner, Product, Sheet
-from sheetforge.sheet import cards as sheet_cards
 from sheetforge.sheet import scenario_page
 from sheetforge.sheet.arms import worn
 from sheetforge.sheet.hexmap.board import HexMap
@@ -39,12 +38,11 @@ from sheetforge.systems.silent_death.schema.optional_rules import settings
 from sheetforge.systems.silent_death.schema.ship import Craft
 from sheetforge.systems.silent_death.schema.weapon import Launcher, Weapon
 from sheetforge.systems.silent_death.sheets import book, cannon_table, quick_card, summary, worksheet_data
-from sheetforge.systems.silent_death.sheets import reference_cards as cards
 from sheetforge.systems.silent_death.sheets.display import Display, Options
 from sheetforge.systems.silent_death.sheets.maps import map_of
 from sheetforge.systems.silent_death.sheets.members import Member, Roster
 from sheetforge.systems.silent_death.sheets.model import DisplayOf
-from sheetforge.systems.silent_death.sheets.rule_cards import rule_cards
+from sheetforge.systems.silent_death.sheets.rule_cards import table_strips
 from sheetforge.turns import Turn, read_turns
 from sheetforge.values import values
 
@@ -233,8 +231,7 @@ def ship_parts(pack: Pack) -> Iterator[PackPart]:
 
 def reference_pages(pack: Pack) -> Iterator[Page]:
     """Yield the turn and what skills, damage and boxes mean; weapons not shown before."""
-    pair = (cards.reference_card(pack.condensed), cards.turn_card(pack.turn))
-    yield from sheet_cards.strips((*pair, *rule_cards(pack.condensed, pack.abilities)), pack.options, "Reference")
+    yield from table_strips(pack.turn, pack.condensed, pack.abilities, pack.options)
     if pack.weapons and not _first_page(pack)[1]:
         yield from cannon_table.pages(pack.weapons, pack.options, pack.key.system)
 
@@ -330,8 +327,8 @@ class DeathPacks(Packs[Pack]):
                 rosters = _dealt(rosters, options.crew)
             about = entity.place or "scenario"
             battle = scenarios.facts(library, key, entity, rosters)
-            members = [member for roster in rosters for member in roster.members]
-            abilities = abilities_of(library, members, _is_set(entity, "asteroids"))
+            ships = [member.ship for roster in rosters for member in roster.members]
+            abilities = abilities_of(library, ships, _is_set(entity, "asteroids"))
         sheet = worksheet_data.house_sheet(library, house) if house is not None else None
         if sheet is not None:
             notes += list(sheet.notes)

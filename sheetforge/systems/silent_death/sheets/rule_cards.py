@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sheetforge.content.game_data import Abilities
-from sheetforge.sheet.cards import Card, fill, notes
+from sheetforge.sheet.cards import Card, fill, notes, strips
 from sheetforge.sheet.form_data import forms_of
-from sheetforge.sheet.scene import Box
+from sheetforge.sheet.page import Look
+from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets.column import Heading, Note, Part
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE, lines, rule_name
 from sheetforge.systems.silent_death.schema.ship import UNAIDED_JAMMING
+from sheetforge.systems.silent_death.sheets.reference_cards import reference_card, turn_card
 from sheetforge.systems.silent_death.words.names import dashed
+from sheetforge.turns import Turn
 
 FORMS = forms_of(PACKAGE)
 
@@ -22,6 +25,12 @@ OPTIONAL = ("time-limit", "drive-0-turns", "destroyed-starcraft-debris", "sidesl
 
 LARGEST = 11.5
 """The largest type in points on these cards."""
+
+
+def table_strips(turn: Turn, condensed: bool, abilities: Abilities | None, look: Look) -> list[Page]:
+    """Return the cards of a battle as strips: what skills, damage and boxes mean, the turn, the rules."""
+    pair = (reference_card(condensed), turn_card(turn))
+    return strips((*pair, *rule_cards(condensed, abilities)), look, "Reference")
 
 
 def rule_cards(condensed: bool, abilities: Abilities | None = None) -> tuple[Card, Card]:

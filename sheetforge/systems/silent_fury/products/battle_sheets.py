@@ -18,7 +18,7 @@ from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.products.standing import standing as battle_standing
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
-from sheetforge.systems.silent_fury.sheets import shared_page, ship_sheet
+from sheetforge.systems.silent_fury.sheets import reference, shared_page, ship_sheet
 from sheetforge.systems.silent_fury.sheets.look import LOOK
 from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet, Standing, crew_marks, sheet_of
 from sheetforge.systems.silent_fury.sheets.rooms import RoomMark
@@ -110,6 +110,10 @@ class FurySheets(UnitSheets[State, ShipState, ShipSheet, ShipSheet, SheetLook]):
 
     def standing(self, state: State, worn: tuple[Worn, ...]) -> BattleStanding:
         return battle_standing(state, worn)
+
+    def cards(self, state: State) -> list[Page]:
+        has_optional = any(getattr(state.plan.rules, rule) for rule in reference.OF_THE_BOOK)
+        return reference.strips(reference.all_cards(has_optional), self.look)
 
     def sheets(self, state: State, left: Sequence[tuple[ShipState, ShipSheet]]) -> Iterator[Part]:
         for number, side in enumerate(state.plan.sides, 1):

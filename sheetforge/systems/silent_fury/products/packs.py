@@ -53,10 +53,6 @@ SHIPS_AS = ProductOption(
 )
 
 
-HIGHEST_CARD, LOWEST_CARD = 0.4, 0.25
-"""The most of a page that a reference card takes in a pack, as a share of it, before room that is left enlarges it, and
-where there is less room."""
-
 LEAST_CARD = 70.0
 """Less than the height in mm of any reference card."""
 
@@ -149,11 +145,6 @@ def _rosters(pack: Pack) -> tuple[Page, ...]:
     return () if is_short else roster.of_battle(pack.rosters, pack.look)
 
 
-def _reference(pack: Pack, shown: Sequence[cards.Card]) -> list[Page]:
-    """Return reference cards as strips."""
-    return cards.strips(shown, pack.look, "Silent Fury", most=HIGHEST_CARD, least=LOWEST_CARD)
-
-
 def _reference_piece(pack: Pack, printed: Sequence[cards.Card], die: Die) -> imposition.Piece | None:
     """Return the first further reference cards that fit a die, one on each face; none if there are not two."""
     left = [card for card in pack.reference if card not in printed]
@@ -228,7 +219,7 @@ class FuryPacks(Packs[Pack]):
             yield PackPart(f"Ships: {name}", beside, name if pack.board is not None else "")
         # A party's cards lie on its strip beside the ship's sheet, so it is not at the back of that.
         yield PackPart("Boarding strips", _strips(pack))
-        yield PackPart("Order of the turn", _reference(pack, self.on_pages(pack)))
+        yield PackPart("Order of the turn", reference.strips(self.on_pages(pack), pack.look))
 
     def after(self, pack: Pack) -> Iterator[PackPart]:
         """Yield the decks that are lists."""
@@ -248,7 +239,7 @@ class FuryPacks(Packs[Pack]):
     def spare(self, planner: Planner, pack: Pack) -> list[Page]:
         """Return the reference cards that stand on no other page, the order of the turn first."""
         printed = self.on_pages(pack)
-        return _reference(pack, [card for card in pack.reference if card not in printed])
+        return reference.strips([card for card in pack.reference if card not in printed], pack.look)
 
     def on_pages(self, pack: Pack) -> list[cards.Card]:
         """Return the first reference cards that have room below the list of pieces with boarding strips, or the roster.
@@ -262,7 +253,7 @@ class FuryPacks(Packs[Pack]):
         rooms += [PageStack.of(page).room for page in _rosters(pack) if isinstance(page, Strip)]
         found = []
         for card in pack.reference if max(rooms) > LEAST_CARD else ():
-            (strip,) = _reference(pack, [card])
+            (strip,) = reference.strips([card], pack.look)
             height = PageStack.of(strip).least
             fitting = [at for at, room in enumerate(rooms) if room >= height]
             if fitting:

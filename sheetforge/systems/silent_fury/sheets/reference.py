@@ -3,7 +3,7 @@ strike, drift, and a card for learning Impact rolls."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from sheetforge.dice.distribution import roll
@@ -12,6 +12,7 @@ from sheetforge.sheet import cards, form_page
 from sheetforge.sheet.cards import Card
 from sheetforge.sheet.deck_cards import CardFront
 from sheetforge.sheet.form_data import forms_of
+from sheetforge.sheet.page import Look
 from sheetforge.sheet.scene import Box, Circle, Page, Style
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets.cells import Column
@@ -29,6 +30,10 @@ from sheetforge.systems.silent_fury.sheets.record import SheetLook
 from sheetforge.text import listed, number_word, percent
 
 FORMS = forms_of(PACKAGE)
+HIGHEST_CARD, LOWEST_CARD = 0.4, 0.25
+"""The most of a page that a card takes as a strip, as a share of it, before room that is left enlarges it, and
+where there is less room."""
+
 GAP = 5.0
 LARGEST = 14.0
 DIE = 11.0
@@ -73,6 +78,11 @@ def all_cards(has_optional: bool = True) -> tuple[Card, ...]:
         ("Drift Phase", "in this order", _of("drift")),
         ("Impact rolls", "for learning them", _impact),
     )
+
+
+def strips(shown: Sequence[Card], options: Look) -> list[Page]:
+    """Return cards as strips."""
+    return cards.strips(shown, options, "Silent Fury", most=HIGHEST_CARD, least=LOWEST_CARD)
 
 
 def turn_notes() -> list[tuple[str, str]]:

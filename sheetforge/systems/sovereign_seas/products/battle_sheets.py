@@ -25,7 +25,7 @@ from sheetforge.systems.sovereign_seas.engine.events import (
 from sheetforge.systems.sovereign_seas.engine.phases import FIRST
 from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.state import State
-from sheetforge.systems.sovereign_seas.products.references import chart_pages
+from sheetforge.systems.sovereign_seas.products.references import chart_pages, table_cards
 from sheetforge.systems.sovereign_seas.products.ships import log_of
 from sheetforge.systems.sovereign_seas.products.standing import standing
 from sheetforge.systems.sovereign_seas.sheets import fleet_sheets
@@ -121,6 +121,9 @@ class SeaSheets(UnitSheets[State, ShipState, ControlLog, Shown, Options]):
 
     def standing(self, state: State, worn: tuple[Worn, ...]) -> BattleStanding:
         return standing(state, worn)
+
+    def cards(self, state: State) -> list[Page]:
+        return table_cards(self.library, self.system, self.look)
 
     def palette(self) -> Palette:
         return palette(self.look.ink)

@@ -1,0 +1,60 @@
+"""The page of a battle so far: hits and losses by turn, and lines to write on as it goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from sheetforge.sheet import form_page
+from sheetforge.sheet.page import Look
+from sheetforge.sheet.palette import Palette
+from sheetforge.sheet.scene import Page
+from sheetforge.sheet.text import Run
+from sheetforge.sheet.widgets import column
+from sheetforge.sheet.widgets.column import Heading, Note, Part
+from sheetforge.sheet.widgets.records import Writing
+
+TITLE = "hits and losses"
+COLUMNS, GAP = 2, 6.0
+LARGEST, LEAST = 10.0, 7.5
+"""Sizes of the sentences in points."""
+
+LEAST_WRITING = 20.0
+"""The least room in mm for lines to write on."""
+
+
+class TurnStory(NamedTuple):
+    """A turn by its title: sentences, each with whether it tells of a loss."""
+
+    title: str
+    told: Sequence[tuple[str, bool]]
+
+
+def page(name: str, turns: Sequence[TurnStory], look: Look, palette: Palette) -> Page:
+    """Return the last turns of a battle that fit one page with legible type, and lines to write on in the room left."""
+    shown = list(turns)
+    while True:
+        note = f"from {shown[0].title.lower()} on" if shown and len(shown) < len(turns) else "for all sides"
+        began = form_page.start(f"{name}: {TITLE}", note, look, palette=palette)
+        form, box = began.form, began.area
+        parts, boxes = list(_parts(shown)), box.columns(COLUMNS, GAP)
+        settled = column.settle(form, parts, boxes, LARGEST, LEAST) if parts else None
+        if settled is not None or not shown:
+            break
+        del shown[0]
+    y = box.y
+    if settled is not None:
+        even = column.evened(form, parts, boxes, settled.size)
+        column.draw_settled(form, even, [replace(one, height=even.used) for one in boxes], notes=False)
+        y += even.used + form_page.GAP
+    if box.bottom - y > LEAST_WRITING:
+        Writing("Report of the battle", "report").fill(form, box.x, y, box.width, box.bottom - y)
+    return began.close("story", f"{name}  ·  {TITLE}")
+
+
+def _parts(turns: Sequence[TurnStory]) -> Iterator[Part]:
+    for turn in turns:
+        yield Heading(turn.title, "" if turn.told else "none")
+        for sentence, is_loss in turn.told:
+            yield Note((Run(sentence, "bold" if is_loss else "regular"),), "story")
