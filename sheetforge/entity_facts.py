@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from sheetforge.content.kinds import GameContent, Key, unit_kinds
+from sheetforge.content.kinds import Key, unit_kinds
 from sheetforge.content.library import Library
 from sheetforge.content.yaml import Data
 from sheetforge.files import Json
@@ -117,15 +117,38 @@ def finding_data(systems: Mapping[str, RuledGame], finding: Finding) -> dict[str
     }
 
 
-def commands_for(systems: Mapping[str, GameContent], key: Key) -> list[str]:
+def commands_for(library: Library, key: Key) -> list[str]:
     """Return the commands that show, print and play an entity."""
-    commands = [f"sheetforge show {key}", f"sheetforge uses {key}"]
-    if key.kind in unit_kinds(systems):
-        commands += [f"sheetforge build displays --ship {key.id}", f"sheetforge odds {key.id}"]
+    printing = printed_by(library, key)
+    commands = [f"sheetforge show {key}", f"sheetforge uses {key}", *([printing] if printing else ())]
+    if key.kind in unit_kinds(library.systems):
+        commands.append(f"sheetforge odds {key.id}")
     elif key.kind == "scenarios":
-        commands += [f"sheetforge build pack --scenario {key.id}", f"sheetforge play {key.id}"]
-    elif key.kind == "fleets":
-        commands.append(f"sheetforge build pack --fleet {key.id}")
-    elif key.kind == "houses":
-        commands.append(f"sheetforge build --house {key.id}")
+        commands.append(f"sheetforge play {key.id}")
     return commands
+
+
+PRINTED_BY = {"scenarios": "pack --scenario", "fleets": "pack --fleet", "houses": "--house"}
+"""Kind of content → the words after `build` that print one, before its id."""
+
+
+def printed_by(library: Library, key: Key) -> str:
+    """Return the command that prints an entity; empty if none prints it by its name.
+
+    What a product of the same name prints for a House, such as a filled worksheet, is asked for by this House.
+    """
+    words = "displays --ship" if key.kind in unit_kinds(library.systems) else PRINTED_BY.get(key.kind)
+    if words is not None:
+        return f"sheetforge build {words} {key.id}"
+    game = games_of(library).get(key.system)
+    products = game.products() if game is not None else {}
+    for name, product in products.items():
+        for option in product.options:
+            if option.kind == key.kind:
+                return f"sheetforge build {name} --{option.name} {key.id}"
+    if key.kind in products:
+        for _, reference in library.record(key).references:
+            owner = library.resolve(reference.kind, key.system, reference) if reference.kind == "houses" else None
+            if owner is not None:
+                return f"sheetforge build {key.kind} --house {owner.system}/{owner.id}"
+    return ""

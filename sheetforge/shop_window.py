@@ -17,7 +17,7 @@ from sheetforge.offers import packages_of
 from sheetforge.pages.cards import CardSubject, cards
 from sheetforge.pages.frame import PageFrame
 from sheetforge.pages.start import GameShown, start_page
-from sheetforge.press.build import recorded
+from sheetforge.press.build import PrintedFile, recorded
 from sheetforge.showcase import PICTURES, Showcase
 from sheetforge.subjects import marks_of, subjects_of
 
@@ -93,7 +93,7 @@ def _digest_in(file: Path) -> str:
 
 def start_page_of(
     library: Library,
-    made: Mapping[str, tuple[int, Mapping[str, str]]],
+    made: Mapping[str, PrintedFile],
     games: Sequence[GameShown],
     subjects: Mapping[str, CardSubject],
     portraits: Mapping[str, str],

@@ -12,12 +12,13 @@ from sheetforge.content.scenarios import BattleScenario
 from sheetforge.drawings import arms_of_side
 from sheetforge.game import GameSystem, games_of
 from sheetforge.pages.art import Likeness, banner, portrait, scene
-from sheetforge.pages.start import GameShown, Starter
-from sheetforge.products.options import PrintOptions
+from sheetforge.pages.start import FileLink, GameShown, Starter
+from sheetforge.press.build import PrintedFile
+from sheetforge.products.options import OUT, PACK, WITH_MAP, PrintOptions
 from sheetforge.products.planner import CatalogueEntry, Planner
 from sheetforge.sheet.arms import Arms, in_color_of, worn
 from sheetforge.sheet.trim import trim_of
-from sheetforge.text import capital
+from sheetforge.text import capital, counted
 from sheetforge.values import values
 
 PICTURES = "pictures"
@@ -26,8 +27,8 @@ PICTURES = "pictures"
 STARTER = "starter"
 """The product and the folder of first games."""
 
-PACK = "pack"
-"""The product of all papers of a battle."""
+PACKS = "packs"
+"""The folder of packs."""
 
 MOST_SHOWN = 2
 """Kinds of ships of a side that the card of a battle shows."""
@@ -46,11 +47,11 @@ class PagePicture:
 
 @dataclass
 class Showcase:
-    """The games of a library that have printed files; `made` are the paths of these."""
+    """The games of a library that have printed files; `made` are these, by their paths."""
 
     library: Library
     systems: Collection[str]
-    made: Mapping[str, tuple[int, Mapping[str, str]]] = field(default_factory=dict)
+    made: Mapping[str, PrintedFile] = field(default_factory=dict)
     has_pages: bool = False
     """True if games and entities have pages of their own."""
 
@@ -127,18 +128,21 @@ class Showcase:
             return None
         about = entity.situation or self._forces(battle)
         stem = f"{system}/{STARTER}/{battle.id}"
-        files = [
-            (label, path)
-            for label, path in (("Print it (PDF)", f"{stem}.pdf"), ("Its map (PDF)", f"{stem}-map.pdf"))
-            if path in self.made
-        ]
-        command = f"sheetforge build {STARTER} --system {system}"
-        return Starter(entity.name, capital(about), command, scene_path(battle), files, self._page_of(battle))
+        return Starter(
+            entity.name,
+            capital(about),
+            f"sheetforge build {STARTER} --system {system}",
+            scene_path(battle),
+            self._files_of(stem),
+            self._page_of(battle),
+            writes=f"{OUT}/{stem}.pdf",
+        )
 
     def _battles(self, system: str, game: GameSystem) -> Iterator[Starter]:
         """Yield the battles of a game that have packs, with portraits of the ships of each side."""
         if PACK not in game.products():
             return
+        with_map = PrintOptions(settings={WITH_MAP.name: True}).suffix((WITH_MAP,))
         portrayed = {key for key, ship in self.ships_of(system).items() if ship.drawing is not None}
         for key in self.library.keys("scenarios", system):
             entity = self.library.entity(key)
@@ -146,13 +150,36 @@ class Showcase:
                 continue
             about, command = (
                 entity.situation or self._forces(key),
-                f"sheetforge build {PACK} --scenario {system}/{key.id}",
+                f"sheetforge build {PACK} --scenario {system}/{key.id} --{WITH_MAP.name}",
             )
+            stem = f"{system}/{PACKS}/{key.id}"
             sides = [
                 [portrait_path(ship) for ship in dict.fromkeys(ships) if ship in portrayed][:MOST_SHOWN]
                 for ships in self._keys_by_side(key).values()
             ]
-            yield Starter(entity.name, capital(about), command, page=self._page_of(key), sides=sides)
+            yield Starter(
+                entity.name,
+                capital(about),
+                command,
+                files=self._files_of(stem),
+                page=self._page_of(key),
+                sides=sides,
+                writes=f"{OUT}/{stem}{with_map}.pdf",
+            )
+
+    def _files_of(self, stem: str) -> list[FileLink]:
+        """Return the files of a battle that there are: its papers, then its map, on each paper and in each ink."""
+        return [
+            FileLink(label, path, _takes(self.made[path], is_map))
+            for label, start, is_map in (("Print it (PDF)", f"{stem}.", False), ("Its map (PDF)", f"{stem}-map.", True))
+            for path in self._in_folder(stem)
+            if path.startswith(start)
+        ]
+
+    def _in_folder(self, stem: str) -> list[str]:
+        """Return the PDF files in the folder of a path without its ending."""
+        folder = f"{stem.rpartition('/')[0]}/"
+        return sorted(path for path in self.made if path.startswith(folder) and path.endswith(".pdf"))
 
     def _page_of(self, battle: Key) -> str:
         return f"{battle}.html" if self.has_pages else ""
@@ -223,6 +250,27 @@ class Showcase:
             return None
         package = self.library.systems[entry.key.system].package
         return Likeness(entry.drawing, color or (arms.main if arms is not None else trim_of(package).accent or USUAL))
+
+
+def _takes(file: PrintedFile, is_map: bool) -> str:
+    """Return what a file takes: its sheets of paper and its bytes. Sheets of a map have nothing on their backs.
+
+    >>> _takes(PrintedFile(10, {"paper": "a4"}, 272_006), False)
+    '10 pages on 5 sheets of A4, 272 kB'
+    >>> _takes(PrintedFile(4, {"paper": "letter", "ink": "mono"}, 80_786), True)
+    '4 sheets of Letter in mono, one side, 81 kB'
+    """
+    if not file.pages:
+        return ""
+    paper = file.options.get("paper", "")
+    words = f" of {capital(paper)}" if paper else ""
+    usual = PrintOptions().ink
+    words += f" in {ink}" if (ink := file.options.get("ink", usual)) != usual else ""
+    if is_map:
+        words = f"{counted(file.pages, 'sheet')}{words}, one side"
+    else:
+        words = f"{counted(file.pages, 'page')} on {counted(-(-file.pages // 2), 'sheet')}{words}"
+    return f"{words}, {max(1, round(file.size / 1000))} kB"
 
 
 def portrait_path(key: Key) -> str:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING
 
 import click
 
+from sheetforge.cli.build_asked import all_packs, known_products, numbered, with_command
 from sheetforge.cli.completing import (
     complete_fleets,
     complete_houses,
@@ -30,17 +30,16 @@ from sheetforge.cli.options import (
 from sheetforge.cli.output import clear_progress, show_progress
 from sheetforge.content.kinds import SLUG, Key, unit_kinds
 from sheetforge.content.library import BadRequest, Library, Unreadable, open_library
-from sheetforge.content.lookup import ContentRoot, Kinds, absolute, find_content, find_key, find_keys
+from sheetforge.content.lookup import ContentRoot, absolute, find_content
 from sheetforge.files import OutputError
 from sheetforge.game import FLEETS, discover
 from sheetforge.installed import without_pictures
 from sheetforge.offers import Offer, offered
-from sheetforge.parts import PRODUCTS, absent_games, refuse_missing
+from sheetforge.parts import absent_games
 from sheetforge.pipeline import Built, build
 from sheetforge.printing import Request
-from sheetforge.products.options import DPI, PrintOptions, ProductOption, Setting
+from sheetforge.products.options import DPI, OUT, PACK, PrintOptions, ProductOption, Setting
 from sheetforge.sheet.paper import LARGE, PAPERS
-from sheetforge.text import did_you_mean
 
 if TYPE_CHECKING:
     from sheetforge.press.svg import TextForm
@@ -51,12 +50,6 @@ RESOLUTIONS = 30, 1200
 
 FIT = "fit:"
 """The prefix of a size that is given as a number of sheets to fill."""
-
-MOST_COPIES = 40
-"""The largest number of one ship in a request, as for `--copies` of counters."""
-
-NUMBERED = re.compile(r"(?P<number>\d+)\s*[x×]?\s+(?P<name>\S.*)")
-"""A number of ships: `4 hornpipe`."""
 
 _NAMED = 12
 """Omissions beyond this number are counted and not named."""
@@ -167,10 +160,6 @@ def _shown(value: Setting) -> str:
     return f"{value:g}" if isinstance(value, float) else f"{value}"
 
 
-NARROWING = ("--ship", "--house", "--fleet", "--scenario")
-"""The options that take an entity, in the order in which the command reads them."""
-
-
 @click.command("build", cls=BuildCommand)
 @click.argument("products", nargs=-1, metavar="[PRODUCT]...", shell_complete=complete_products)
 @system_option
@@ -239,7 +228,7 @@ NARROWING = ("--ship", "--house", "--fleet", "--scenario")
 @click.option(
     "--out",
     metavar="DIR",
-    default="build",
+    default=OUT,
     show_default=True,
     type=click.Path(path_type=Path),
     help="The folder to print into.",
@@ -279,21 +268,25 @@ def build_command(
     systems = discover()
     known_system(system, systems)
     asked = ((unit_kinds(systems), ships), ("houses", houses), (FLEETS, fleets), ("scenarios", scenarios))
-    _known_products(products, place, [kinds for kinds, _ in asked])
+    known_products(products, _offer().names, place, [kinds for kinds, _ in asked])
     wanted: dict[str, frozenset[Key]] = {}
     copies: dict[Key, int] = {}
     library: Library | None = None
     for kinds, names in asked:
         for name in names:
             library = library or open_library(place.root, place.shown, systems)
-            if kinds == FLEETS:
-                from sheetforge.cli.fleet_source import sound_fleet
+            number = 0
+            try:
+                if kinds == FLEETS:
+                    from sheetforge.cli.fleet_source import sound_fleet
 
-                library, key = sound_fleet(library, name, system)
-            else:
-                number, key = _numbered(library, name, kinds, system)
-                if number:
-                    copies[key] = copies.get(key, 0) + number
+                    library, key = sound_fleet(library, name, system)
+                else:
+                    number, key = numbered(library, name, kinds, system)
+            except BadRequest as problem:
+                raise with_command(library, name, system, problem) from None
+            if number:
+                copies[key] = copies.get(key, 0) + number
             wanted[key.kind] = wanted.get(key.kind, frozenset()) | {key}
     settings = _settings(given)
     options = PrintOptions(
@@ -328,6 +321,10 @@ def build_command(
             raise click.UsageError(f"--{name} decides the format; leave --format out")
     refuse_content(out, place, "another with --out")
     request = Request(products, system, wanted, chosen, options, joined)  # type: ignore[arg-type]
+    if not wanted and PACK in products:
+        # It takes a minute, and hardly anybody means all of them.
+        library = open_library(place.root, place.shown, systems)
+        click.echo(all_packs(library, system), err=True)
     try:
         built = build(
             place, request, out, force=force, progress=show_progress(), jobs=jobs, more=library, announce=_announce
@@ -339,22 +336,6 @@ def build_command(
     for why in absent_games(systems).values():
         click.echo(f"left out: {why}", err=True)
     return _report(built, place.shown, out, asked=bool(wanted))
-
-
-def _numbered(library: Library, text: str, kinds: Kinds, system: str | None) -> tuple[int, Key]:
-    """Return the entity that a name stands for, and the number before the name; 0 without one.
-
-    Raises `BadRequest`.
-    """
-    match = NUMBERED.fullmatch(text.strip())
-    if match is None or find_keys(library, text, kinds, system):
-        return 0, find_key(library, text, kinds, system)
-    number, key = int(match["number"]), find_key(library, match["name"], kinds, system)
-    if key.kind not in unit_kinds(library.systems):
-        raise BadRequest(f"{text!r}: a number may stand only before ships and other units")
-    if not 1 <= number <= MOST_COPIES:
-        raise BadRequest(f"{text!r}: give a number from 1 to {MOST_COPIES}")
-    return number, key
 
 
 def _settings(given: Mapping[str, Setting | None]) -> dict[str, Setting]:
@@ -384,21 +365,6 @@ def refuse_content(out: Path, place: ContentRoot, instead: str) -> None:
     target = absolute(str(out))
     if target == place.root or place.root in target.parents:
         raise BadRequest(f"{out}: lies inside the content folder; choose {instead}")
-
-
-def _known_products(products: tuple[str, ...], place: ContentRoot, narrowing: Sequence[Kinds]) -> None:
-    """Refuse an unknown product; the id of an entity is answered with the option that takes it."""
-    known = _offer().names
-    for name in products:
-        if name in known:
-            continue
-        refuse_missing(PRODUCTS, name)
-        library = open_library(place.root, place.shown, discover())
-        for flag, kinds in zip(NARROWING, narrowing, strict=True):
-            if find_keys(library, name, kinds):
-                hint = f"name a product, and it with {flag} {quote(name)}"
-                raise click.UsageError(f"{name!r} is content, not a product: {hint}")
-        raise click.UsageError(f"no product {name!r}; {did_you_mean(name, known)}")
 
 
 def _crew(text: str | None) -> tuple[int, ...]:

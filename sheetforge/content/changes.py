@@ -13,8 +13,13 @@ Change = Mapping[str, Data]
 """A change as written: `from`, `to`, or both."""
 
 
-def objection(name: str, change: Change, exists: bool, old: Data, owner: str) -> tuple[str, str, str, str] | None:
-    """Return what is wrong with a change: code, message, the part of it, and a text to write."""
+def objection(
+    name: str, change: Change, exists: bool, old: Data, owner: str, near: str
+) -> tuple[str, str, str, str] | None:
+    """Return what is wrong with a change: code, message, the part of it, and a text to write.
+
+    `near` is the field below whose name is close to that of one that does not exist.
+    """
     has_from, has_to = "from" in change, "to" in change
     empty = next((end for end in ("from", "to") if end in change and change[end] is None), "")
     if empty:
@@ -29,7 +34,8 @@ def objection(name: str, change: Change, exists: bool, old: Data, owner: str) ->
     yours = f"yours is {shown(change['to'])}" if has_to else "you remove it"
     if has_from and not exists:
         message = f"{name}: from {shown(change['from'])}, but {owner} does not have it; {yours}"
-        return "SF227", message + "; leave `from` out, or remove this change", "from", ""
+        meant = f"; did you mean {near!r}?" if near else ""
+        return "SF227", f"{message}{meant}; leave `from` out, or remove this change", "from", ""
     if has_from and not same(change["from"], old):
         message = f"{name}: from {shown(change['from'])}, but {owner} has {shown(old)}; {yours}"
         if has_to and same(change["to"], old):

@@ -20,6 +20,7 @@ from sheetforge.content.packs import Pack
 from sheetforge.content.places import AMENDS, CLASH, NAMES, REPLACES, Places, Stretch, moved, nothing_below
 from sheetforge.content.yaml import Data, Node, Source, edits, parse
 from sheetforge.finding import Finding, Fix, Label, Path, Severity, Span
+from sheetforge.text import nearest
 from sheetforge.values import values
 
 
@@ -197,7 +198,8 @@ class _Merge:
         old = child(parent, path[-1]) if exists else None
         places = self._places()
         owner = places.pack_at(places.source.span(path)) if exists else self.stretches[-2].pack
-        wrong = objection(name, change, exists, old, owner)
+        near = nearest(str(path[-1]), list(parent)) if isinstance(parent, dict) and not exists else ()
+        wrong = objection(name, change, exists, old, owner, "".join(near))
         is_list = isinstance(parent, list)
         removes = "to" not in change
         # Removing an item moves the others of its list, so the whole list counts as set.

@@ -7,6 +7,7 @@ from pathlib import PurePosixPath
 from shlex import quote
 
 from sheetforge.pages.markup import Html, element
+from sheetforge.press.build import PrintedFile
 from sheetforge.press.loose import LOOSE
 from sheetforge.press.svg import path_data
 from sheetforge.sheet.arms import Arms
@@ -87,19 +88,19 @@ class Card:
 
 
 def cards(
-    made: Mapping[str, tuple[int, Mapping[str, str]]],
+    made: Mapping[str, PrintedFile],
     titles: Mapping[str, str],
     subjects: Mapping[str, CardSubject],
     forces: Mapping[str, str],
 ) -> list[Card]:
-    """Return a card for every PDF of a manifest: path → pages and options.
+    """Return a card for every PDF of a manifest.
 
     `titles` are those of games by id, `subjects` what files are about, by key, `forces` the kinds
     of content that have packs, by `system/id`.
     """
     found = []
     pictured = sorted(path for path in made if path.endswith(".svg"))
-    for path, (pages, options) in sorted(made.items()):
+    for path, (pages, options, _) in sorted(made.items()):
         pure = PurePosixPath(path)
         if pure.suffix != ".pdf" or pure.parts[0] == LOOSE:
             continue

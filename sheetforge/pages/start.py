@@ -7,7 +7,7 @@ filters and search do not want. Without the script everything is shown.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from types import MappingProxyType
 
@@ -24,21 +24,34 @@ OPEN = "displays"
 """The product whose cards are shown at once; those of others after a click."""
 
 BATTLES = "battles"
-"""The group of battles, each with the command that prints its pack."""
+"""The group of battles, each with the files of its pack, or the command that prints it."""
+
+
+@values(frozen=True, slots=True)
+class FileLink:
+    """A file to print: the words of its link, its path, and what it takes, such as its sheets of paper."""
+
+    label: str
+    path: str
+    takes: str = ""
 
 
 @values(frozen=True, slots=True)
 class Starter:
-    """A battle to print: its name, a sentence about it, its picture and files, the command that prints it."""
+    """A battle to print: its name, a sentence about it, its picture, the command that prints it.
+
+    `files` are those that there are; without some the card has the command, and `writes`, the file that it writes.
+    """
 
     name: str
     about: str
     command: str
     picture: str = ""
-    files: Sequence[tuple[str, str]] = ()
+    files: Sequence[FileLink] = ()
     page: str = ""
     sides: Sequence[Sequence[str]] = ()
     """Portraits of the ships of each side."""
+    writes: str = ""
 
 
 @values(frozen=True, slots=True)
@@ -112,7 +125,6 @@ def start_page(
 def starter_card(first: Starter, over: str, up: str = "", class_: str | None = None) -> Html:
     """Return the card of a first game, below the words `over`; `up` is the way from its page to the top folder."""
     name = element("a", first.name, href=up + first.page) if first.page else first.name
-    links = [element("a", label, href=up + path, class_="button") for label, path in first.files]
     return element(
         "article",
         element("div", _picture(up + first.picture if first.picture else ""), class_="scene"),
@@ -121,12 +133,21 @@ def starter_card(first: Starter, over: str, up: str = "", class_: str | None = N
             element("p", over, class_="over"),
             element("h2", name),
             element("p", first.about) if first.about else None,
-            element("p", joined(links, " "), class_="buttons") if links else None,
-            typed(first.command),
+            *_ways_to_print(first, up),
             class_="words",
         ),
         class_=class_,
     )
+
+
+def _ways_to_print(battle: Starter, up: str = "") -> Iterator[Html]:
+    """Yield the links to the files of a battle with what they take, or the command that prints them."""
+    for one in battle.files:
+        link = element("a", one.label, href=up + one.path, class_="button")
+        yield element("p", link, element("span", one.takes) if one.takes else None, class_="buttons")
+    if not battle.files:
+        yield element("p", "Not printed yet. This writes ", typed(battle.writes), class_="soft")
+        yield typed(battle.command)
 
 
 def _section(
@@ -149,14 +170,14 @@ def _section(
 
 
 def _battles(game: GameShown) -> Html | None:
-    """Return the battles of a game with the commands that print them."""
+    """Return the battles of a game with their files, or the commands that print them."""
     body = [
         element(
             "article",
             element("div", *(element("div", *map(_picture, side)) for side in one.sides if side), class_="sides"),
             element("h3", element("a", one.name, href=one.page) if one.page else one.name),
             element("p", one.about),
-            typed(one.command),
+            *_ways_to_print(one),
             data_game=game.title,
             data_product=BATTLES,
             data_text=f"{one.name} {one.about} {game.title}".lower(),

@@ -110,6 +110,14 @@ class ManifestEntry:
     size: int
 
 
+class PrintedFile(NamedTuple):
+    """A file of an output folder: its pages, its options and its bytes; 0 of what is not known before it is made."""
+
+    pages: int
+    options: Mapping[str, str]
+    size: int = 0
+
+
 @values(frozen=True, slots=True)
 class BuildReport:
     """The results of a run, as paths.
@@ -318,9 +326,9 @@ class _Record:
             return False
 
 
-def recorded(out_dir: Path) -> dict[str, tuple[int, dict[str, str]]]:
-    """Return the files of a directory as its manifest has them: path → pages and options."""
-    return {path: (one.pages, one.options) for path, one in _entries(out_dir).items()}
+def recorded(out_dir: Path) -> dict[str, PrintedFile]:
+    """Return the files of a directory as its manifest has them, by path."""
+    return {path: PrintedFile(one.pages, one.options, one.size) for path, one in _entries(out_dir).items()}
 
 
 def pages_by_inputs(out_dir: Path) -> dict[str, int]:

@@ -22,6 +22,12 @@ if TYPE_CHECKING:
 Format = Literal["pdf", "svg", "png"]
 Setting = str | int | float | bool
 
+PACK = "pack"
+"""The product of all papers of a battle."""
+
+OUT = "build"
+"""The folder into which `build` prints."""
+
 DPI = 200
 """Default resolution of PNG, in dots per inch."""
 T = TypeVar("T", bound=Setting)
@@ -112,6 +118,9 @@ ROUND = ProductOption(
     metavar="N",
     selects=True,
 )
+
+
+WITH_MAP = ProductOption("with-map", False, "Also print the sheets of a scenario's map with its pack.")
 
 
 class LookMaker(Protocol[L]):

@@ -24,7 +24,7 @@ from sheetforge.products.cutting import BACKS, CUT_OPTIONS, SIZE, SLOTS, Cut, re
 from sheetforge.products.decks import PackCards
 from sheetforge.products.map_options import EDGE, HEX_SIZE, MAP_FIT, OVERLAP
 from sheetforge.products.maps import fitted, map_pages, paper_of_map, sparing, within
-from sheetforge.products.options import PrintOptions, ProductOption, Setting
+from sheetforge.products.options import WITH_MAP, PrintOptions, ProductOption, Setting
 from sheetforge.products.page_order import empty, faces, with_cards
 from sheetforge.products.page_stack import PageStack, copies
 from sheetforge.products.planner import Planner, Product, Sheet
@@ -57,7 +57,6 @@ P = TypeVar("P", bound=PackContent)
 C = TypeVar("C")
 
 IN_A_PACK = ProductOption("counters", True, "Include the counters of its ships in a pack.")
-WITH_MAP = ProductOption("with-map", False, "Also print the sheets of a scenario's map with its pack.")
 MAX_SHEETS = ProductOption(
     "max-sheets",
     0,

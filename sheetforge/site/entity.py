@@ -103,7 +103,7 @@ def _facts(contents: SiteContents, key: Key, up: str, portraits: frozenset[str])
         [contents.link(target, up) for target in named if target in library.files],
         users,
         _origins(library, key) if library.layers else (),
-        commands_for(library.systems, key),
+        commands_for(library, key),
         portrait_path(key) if str(key) in portraits else "",
         f"odds/{address_of(key)}" if key in contents.odds else "",
         contents.played.get(key, ""),

@@ -29,7 +29,7 @@ from sheetforge.offers import packages_of
 from sheetforge.pages.frame import PageFrame, faces_css, look, look_digest, style
 from sheetforge.pipeline import Built, check_content, printable
 from sheetforge.planned_files import RememberedFiles
-from sheetforge.press.build import Artefact, Progress, recorded, run
+from sheetforge.press.build import Artefact, PrintedFile, Progress, recorded, run
 from sheetforge.printing import Planned, Request
 from sheetforge.printing import plan as printed_plan
 from sheetforge.shop_window import PAGE, notices, put_if_changed, start_page_of
@@ -228,8 +228,8 @@ class Site:
         contents = SiteContents(
             self.library, self.systems, self.findings, printed, self.program, self.frame, frozenset(self._odds), played
         )
-        # The number of their pages is known once they are printed; here only their names are needed.
-        made = {name: (1, artefact.options) for name, artefact in printed.items()}
+        # Their pages and sizes are known once they are printed; here their names are needed.
+        made = {name: PrintedFile(0, artefact.options) for name, artefact in printed.items()}
         show = Showcase(self.library, self.systems, made, has_pages=True)
         portraits = frozenset(show.portraits())
         files = list(printed.values())

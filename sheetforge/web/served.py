@@ -269,7 +269,7 @@ class ServedContent:
             ],
             "unread": list(uses.unread),
             "worth": self.worth.of(key),
-            "commands": [command + self.flag for command in commands_for(self.systems, key)],
+            "commands": [command + self.flag for command in commands_for(self.library, key)],
         }
 
     @alone

@@ -36,7 +36,18 @@ def _told(answer: Answer) -> str:
         (("build", "--house", "sampel-ally"), "no house 'sampel-ally'; did you mean"),
         (("build", "--fleet", "smple"), "there is no fleet 'smple'; did you mean 'sample'?"),
         (("build", "--scenario", "smple"), "there is no scenario 'smple'"),
-        (("build", "--scenario", "sample-listed"), "that is ships/silent-death/sample-listed"),
+        (
+            ("build", "--scenario", "sample-listed"),
+            "that is ships/silent-death/sample-listed; `sheetforge build displays",
+        ),
+        (
+            ("fleet", "print", "worksheets/sample"),
+            "; `sheetforge build worksheets --house silent-death/sample` prints it",
+        ),
+        (
+            ("build", "worksheets/sample"),
+            "product: `sheetforge build worksheets --house silent-death/sample` prints it",
+        ),
         (("build", "--fleet", "content"), "content: is a folder; give a file, or an id"),
         (("build", "decks", "--system", "babylon"), "babylon has no decks; silent-fury has"),
         (("build", "--jobs", "0"), "0 is not in the range 1 to 256"),
@@ -86,6 +97,16 @@ def test_wrong_usage_says_what_is_right(words: tuple[str, ...], said: str, conte
     assert said in _told(answer)
     assert sorted(content.rglob("*")) == before
     assert not Path("build").exists()
+
+
+def test_all_packs_are_announced_with_the_way_to_one(content: Path, sheetforge: Run) -> None:
+    """Before a minute of work the battles are named, with the command for one; a request of one is not answered so."""
+    every = sheetforge("build", "pack", "--format", "pdf").err
+    assert every.startswith(
+        "packs of 1 scenario and 1 fleet; for one of them: sheetforge build pack --scenario silent-death/sample\n"
+        "  silent-death: sample\n"
+    )
+    assert "packs of" not in sheetforge("build", "pack", "--scenario", "sample", "--format", "pdf").err
 
 
 def test_no_command_shows_what_there_is(sheetforge: Run) -> None:

@@ -124,6 +124,7 @@ def test_a_base_that_has_the_new_value_itself(tmp_path: Path) -> None:
     [
         ({"weight": "{to: 4}"}, "SF229", "weight is 3 in base 1.0; write it as `from`"),
         ({"rig": "{from: brig, to: sloop}"}, "SF227", "base 1.0 does not have it"),
+        ({"wieght": "{from: 3, to: 4}"}, "SF227", "base 1.0 does not have it; yours is 4; did you mean 'weight'?"),
         ({"weight": "{from: 3, to: 3}"}, "SF229", "are equal"),
         ({"weight": "{}"}, "SF229", "write `from`"),
         ({"weight": "{from: 3, to: }"}, "SF229", "write a value after `to`"),

@@ -10,21 +10,23 @@ from pathlib import Path
 from sheetforge.content.kinds import Key
 from sheetforge.pages.cards import CardSubject, cards
 from sheetforge.pages.frame import PageFrame
+from sheetforge.pages.markup import typed
 from sheetforge.pages.start import GameShown, Starter, start_page
+from sheetforge.press.build import PrintedFile
 from sheetforge.sheet.sides import NAMED
 from sheetforge.shop_window import DRAWN, window_of, write_start_page
 from sheetforge.showcase import Showcase, scene_path
 from tests.systems.samples_of_battles import library
 
 TITLES = {"duel": "The Duel"}
-FILES: dict[str, tuple[int, dict[str, str]]] = {
-    "duel/displays/kite.letter.pdf": (3, {"paper": "letter", "subject": "ships/duel/kite"}),
-    "svg/duel/displays/kite.letter-1.svg": (1, {}),
-    "duel/maps/bay-sheets.pdf": (9, {"ink": "color", "title": "The Duel: the bay on sheets"}),
-    "svg/duel/maps/bay.svg": (1, {}),
-    "duel/duel-displays.pdf": (4, {"title": "All ships"}),
-    "duel/packs/first.pdf": (7, {"ink": "mono"}),
-    "calibration/long-edge.pdf": (2, {}),
+FILES: dict[str, PrintedFile] = {
+    "duel/displays/kite.letter.pdf": PrintedFile(3, {"paper": "letter", "subject": "ships/duel/kite"}),
+    "svg/duel/displays/kite.letter-1.svg": PrintedFile(1, {}),
+    "duel/maps/bay-sheets.pdf": PrintedFile(9, {"ink": "color", "title": "The Duel: the bay on sheets"}),
+    "svg/duel/maps/bay.svg": PrintedFile(1, {}),
+    "duel/duel-displays.pdf": PrintedFile(4, {"title": "All ships"}),
+    "duel/packs/first.pdf": PrintedFile(7, {"ink": "mono"}),
+    "calibration/long-edge.pdf": PrintedFile(2, {}),
 }
 SUBJECTS = {"ships/duel/kite": CardSubject("Kite <II>", ("Reed", "Sedge"), "SPAC")}
 
@@ -57,7 +59,7 @@ def test_every_pdf_has_a_card_with_its_command() -> None:
 
 def test_files_for_shops_are_not_for_printing_at_home() -> None:
     """The page lists what a printer at home takes."""
-    made = {"shops/corner/duel/cards.pdf": (9, {})} | FILES
+    made = {"shops/corner/duel/cards.pdf": PrintedFile(9, {})} | FILES
     assert cards(made, TITLES, SUBJECTS, {}) == cards(FILES, TITLES, SUBJECTS, {})
 
 
@@ -104,7 +106,8 @@ def test_battles_have_the_commands_of_their_packs() -> None:
     """Each with its sides, whether it was printed or not; one of an invalid file is left out."""
     content = library()
     first, *others = Showcase(content, ["babylon"]).games("babylon")[0].battles
-    assert (first.name, first.command) == ("Base attacked", "sheetforge build pack --scenario babylon/base-attacked")
+    command = "sheetforge build pack --scenario babylon/base-attacked --with-map"
+    assert (first.name, first.command) == ("Base attacked", command)
     assert [len(side) for side in first.sides] == [2, 2]
     assert {ship for side in first.sides for ship in side} <= Showcase(content, ["babylon"]).pictures().keys()
     games = [GameShown("duel", "The Duel", battles=[first])]
@@ -117,6 +120,36 @@ def test_battles_have_the_commands_of_their_packs() -> None:
     assert [one.name for one in Showcase(faulty, ["babylon"]).games("babylon")[0].battles] == [
         one.name for one in others
     ]
+
+
+def test_battles_that_are_printed_have_their_files() -> None:
+    """First games and packs as links, each with its paper and its size; the others say what their command writes."""
+    made = {
+        "babylon/starter/first-duel.pdf": PrintedFile(10, {"paper": "a4", "ink": "color"}, 272_006),
+        "babylon/starter/first-duel-map.pdf": PrintedFile(6, {"paper": "a4", "ink": "color"}, 80_786),
+        "babylon/packs/patrol.letter.mono.pdf": PrintedFile(15, {"paper": "letter", "ink": "mono"}, 1_200_300),
+    }
+    game = Showcase(library(), ["babylon"], made).games("babylon")[0]
+    assert game.starter is not None
+    battles = {one.name: one for one in game.battles}
+    assert [(one.label, one.path, one.takes) for one in (*game.starter.files, *battles["Patrol"].files)] == [
+        ("Print it (PDF)", "babylon/starter/first-duel.pdf", "10 pages on 5 sheets of A4, 272 kB"),
+        ("Its map (PDF)", "babylon/starter/first-duel-map.pdf", "6 sheets of A4, one side, 81 kB"),
+        ("Print it (PDF)", "babylon/packs/patrol.letter.mono.pdf", "15 pages on 8 sheets of Letter in mono, 1200 kB"),
+    ]
+    text = start_page(PageFrame("Printables"), [replace(game, title="The Duel")], cards(FILES, TITLES, SUBJECTS, {}))
+    for one in (*game.starter.files, *battles["Patrol"].files):
+        assert f'href="{one.path}"' in text.decode()
+    for command, writes in (
+        (game.starter.command, game.starter.writes),
+        (battles["Patrol"].command, battles["Patrol"].writes),
+    ):
+        assert str(typed(command)) not in text.decode()
+        assert str(typed(writes)) not in text.decode()
+    duel = battles["First duel"]
+    assert duel.writes == "build/babylon/packs/first-duel.with-map-on.pdf"
+    assert str(typed(duel.writes)) in text.decode()
+    assert str(typed(duel.command)) in text.decode()
 
 
 def test_the_foot_states_licences() -> None:

@@ -15,6 +15,7 @@ from sheetforge.pages.cards import cards
 from sheetforge.pages.frame import PageFrame
 from sheetforge.pages.start import GameShown, start_page
 from sheetforge.pipeline import build
+from sheetforge.press.build import PrintedFile
 from sheetforge.printing import Request
 from sheetforge.shop_window import write_start_page
 from sheetforge.subjects import marks_of, subjects_of
@@ -102,8 +103,8 @@ def test_every_thumbnail_is_a_picture(page: Tab) -> None:
 
 def test_a_command_is_copied(page: Tab) -> None:
     """A click on a command copies it and says so; a page that is a file may do so as well."""
-    code = "document.querySelector('.cards code')"
-    page.click(".words code, .cards code")
+    code = "document.querySelector('.cards article > code')"
+    page.click(".words > code, .cards article > code")
     page.wait("document.querySelector('[data-copied]')")
     assert page.run(f"{code}.getAttribute('aria-label') === 'Copy ' + {code}.textContent")
     assert page.run(f"{code}.textContent").startswith("sheetforge build")
@@ -130,7 +131,9 @@ def test_ships_that_name_their_power_have_its_filter_and_crest(chromium: Chromiu
     library = open_library(place.root, place.shown, discover())
     chosen = ("ships/babylon/linna", "ships/silent-fury/warden", "ships/silent-death/hornpipe")
     found = subjects_of(library, [key.split("/")[1] for key in chosen])
-    made = {f"{key.split('/')[1]}/displays/{key.rpartition('/')[2]}.pdf": (1, {"subject": key}) for key in chosen}
+    made = {
+        f"{key.split('/')[1]}/displays/{key.rpartition('/')[2]}.pdf": PrintedFile(1, {"subject": key}) for key in chosen
+    }
     titles_of = {"babylon": "Babylon", "silent-fury": "Fury", "silent-death": "Death"}
     frame, shown = PageFrame("Printables"), cards(made, titles_of, found, {})
     games = [GameShown(id, title) for id, title in titles_of.items()]

@@ -37,7 +37,7 @@ async function copy(code) {
   code.dataset.copied = "";
   setTimeout(() => delete code.dataset.copied, 2000);
 }
-for (const code of document.querySelectorAll(".words code, .cards code")) {
+for (const code of document.querySelectorAll(".words > code, .cards article > code")) {
   code.tabIndex = 0;
   code.setAttribute("role", "button");
   code.setAttribute("aria-label", `Copy ${code.textContent}`);

@@ -11,8 +11,8 @@ from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.products.counters import Counter
 from sheetforge.products.covers import lines_of
-from sheetforge.products.options import PrintOptions, ProductOption
-from sheetforge.products.packs import IN_A_PACK, WITH_MAP, PackPart, Packs
+from sheetforge.products.options import WITH_MAP, PrintOptions, ProductOption
+from sheetforge.products.packs import IN_A_PACK, PackPart, Packs
 from sheetforge.products.planner import Pages, Planner
 from sheetforge.sheet import scenario_page
 from sheetforge.sheet.arms import Arms
