@@ -59,9 +59,9 @@ class Inputs(NamedTuple):
         parts = (part for pair in sorted(self.contents.items()) for part in pair)
         return digest_of(self.program, self.options, *parts)
 
-    def changed(self, earlier: Inputs) -> set[str]:
-        """Return the names of contents that are new, gone or different since earlier inputs."""
-        before, now = earlier.contents, self.contents
+    def changed(self, now: Mapping[str, str]) -> set[str]:
+        """Return the names of contents that are new, gone or different now."""
+        before = self.contents
         return {name for name in before.keys() | now.keys() if before.get(name) != now.get(name)}
 
 

@@ -11,9 +11,10 @@ import os
 import sys
 import warnings
 from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from contextvars import ContextVar
-from typing import TYPE_CHECKING, Generic, TypeVar
+from functools import partial
+from typing import TYPE_CHECKING, Generic, NoReturn, TypeVar
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -115,15 +116,23 @@ def _of_items(
 
 
 def share_out(
-    work: Callable[[Sequence[Item]], dict[str, Result]], items: Sequence[Item], jobs: int | None
+    work: Callable[[Sequence[Item]], dict[str, Result]], items: Sequence[Item], jobs: int | None, besides: float = 0
 ) -> dict[str, Result]:
     """Return `work(items)`, done by up to `jobs` processes including this one if that is faster.
 
-    `work` must compute each item independently. `jobs` None means one process per processor.
+    `work` must compute each item independently. `jobs` None means one process per processor. This process
+    takes fewer items, since it has work `besides`: so much, measured in that of all items.
     """
     parts = min(processors(jobs), worth_sharing(len(items)))
-    # Neighbouring items cost about the same, so each process takes every n-th item, not a block.
-    return at_once(work, [items[start::parts] for start in range(parts)])
+    if parts == 1:
+        return work(items)
+    # Neighbouring items cost about the same, so each process takes items from all over, not a block.
+    count = max(0, round(len(items) * (1 - besides * (parts - 1)) / parts))
+    own = {number * len(items) // count for number in range(count)}
+    left = [item for number, item in enumerate(items) if number not in own]
+    return at_once(
+        work, [[items[number] for number in sorted(own)], *(left[start :: parts - 1] for start in range(parts - 1))]
+    )
 
 
 def worth_sharing(items: int) -> int:
@@ -134,14 +143,77 @@ def worth_sharing(items: int) -> int:
 def at_once(work: Callable[[Sequence[Item]], dict[str, Result]], shares: Sequence[Sequence[Item]]) -> dict[str, Result]:
     """Return the results of all shares, each done by a process, the first one by this process."""
     share, *others = shares
-    if not others:
-        return work(share)
-    with _of_items(work, others, len(others)) as workers:
-        workers.begin(range(len(others)))
+    with ExitStack() as stack:
+        begun = [stack.enter_context(closing(Aside(partial(work, other)))) for other in others]
         results = work(share)
-        for part in workers.results():
-            results |= part
+        for aside in begun:
+            results |= aside.result()
     return results
+
+
+class Aside(Generic[Result]):
+    """One piece of work for another process, which begins it at once, until `close`; its result is pickled.
+
+    For work that is known when the process starts: no module of `multiprocessing` is imported, which takes as long
+    as to judge a dozen ships.
+    """
+
+    def __init__(self, work: Callable[[], Result]) -> None:
+        self._work = work
+        self._process = 0
+        self._pipe, theirs = os.pipe()
+        # Python 3.12 warns of forks beside threads; ours share no data with the work.
+        with suppress(OSError), warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)
+            self._process = os.fork()
+            if not self._process:
+                _finish(work, theirs)
+        os.close(theirs)
+
+    def result(self) -> Result:
+        """Return the result of the work, which is done here if the other process failed, was lost or did not start."""
+        import pickle
+
+        with open(self._pipe, "rb", closefd=False) as stream:
+            data = stream.read()
+        if self._ended() == 0 and data:
+            # Written by our own process, from our own values.
+            return pickle.loads(data)  # type: ignore[no-any-return]
+        return self._work()
+
+    def close(self) -> None:
+        """End the process if it still works, and wait for it."""
+        if self._process:
+            import signal
+
+            with suppress(ProcessLookupError):
+                # It may not yet ignore the handlers of this one.
+                os.kill(self._process, signal.SIGKILL)
+        self._ended()
+        os.close(self._pipe)
+
+    def _ended(self) -> int | None:
+        """Wait for the process; return its exit code, None if there is none."""
+        process, self._process = self._process, 0
+        with suppress(ChildProcessError):
+            return os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]) if process else None
+        return None
+
+
+def _finish(work: Callable[[], object], pipe: int) -> NoReturn:
+    """Do a piece of work in a process that was started for it, send the result, and end."""
+    code = 1
+    try:
+        import pickle
+
+        _ignore_terminal()
+        data = pickle.dumps(work(), pickle.HIGHEST_PROTOCOL)
+        with open(pipe, "wb") as stream:
+            stream.write(data)
+        code = 0
+    finally:
+        # Without a traceback, handlers of the end of the program, or text that the first process has yet to print.
+        os._exit(code)
 
 
 class Workers(Generic[Item, Result]):
@@ -292,15 +364,21 @@ class Workers(Generic[Item, Result]):
         return received
 
 
-def _serve(work: Callable[[Item], Result], pipe: Connection, others: list[Connection], burst: float) -> None:
-    """Run the loop of a worker process: receive items, send the results of those done within a burst."""
+def _ignore_terminal() -> None:
+    """Leave signals to the first process."""
     import signal
-    from time import monotonic
 
     # A terminal sends Ctrl-C to all processes; the parent terminates this one.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     # The parent's handler of SIGTERM saves files; a worker has nothing to save.
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+
+
+def _serve(work: Callable[[Item], Result], pipe: Connection, others: list[Connection], burst: float) -> None:
+    """Run the loop of a worker process: receive items, send the results of those done within a burst."""
+    from time import monotonic
+
+    _ignore_terminal()
     # The copies that a fork has of the other pipes would keep those open.
     for connection in others:
         connection.close()

@@ -103,7 +103,7 @@ def test_inputs_differ_in_program_options_and_each_content() -> None:
         inputs._replace(contents={"x": "1", "z": "2"}),
     ]
     assert len({inputs.key, *(other.key for other in others)}) == 6
-    assert [sorted(other.changed(inputs)) for other in others[2:]] == [["y"], ["y"], ["y", "z"]]
+    assert [sorted(inputs.changed(other.contents)) for other in others[2:]] == [["y"], ["y"], ["y", "z"]]
 
 
 def _count_up(file: Path, name: str) -> None:

@@ -8,7 +8,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from functools import partial
 from itertools import groupby
 from multiprocessing import get_context
@@ -19,7 +19,7 @@ import pytest
 from sheetforge import parallel
 from sheetforge.game import discover
 from sheetforge.lint.check import check
-from sheetforge.parallel import share, share_out
+from sheetforge.parallel import Aside, share, share_out
 from tests.running import OFFICIAL, PATIENCE, children
 
 
@@ -80,6 +80,32 @@ def unspeakable(home: int, part: Sequence[int]) -> dict[str, object]:
     if os.getpid() != home:
         return {str(item): lambda: 0 for item in part}
     return dict(squares(part))
+
+
+def test_a_process_has_fewer_items_where_it_has_other_work() -> None:
+    """With a fifth of all work besides, two of five; none, where others are done before it comes to them."""
+    for besides, own in ((0.0, 10), (0.2, 8), (1.0, 0), (3.0, 0)):
+        done = share_out(workers, list(range(20)), 2, besides)
+        assert list(done.values()).count(os.getpid()) == (own if sys.platform == "linux" else 20)
+        assert sorted(map(int, done)) == list(range(20))
+
+
+def test_work_aside_that_nobody_waits_for_is_ended() -> None:
+    """Its process is gone at once, and so is one that was killed while it sent a result larger than a pipe holds."""
+    before, home = children(), os.getpid()
+    with closing(Aside(lambda: time.sleep(PATIENCE))):
+        assert len(children() - before) == (1 if hasattr(os, "fork") else 0)
+    assert children() <= before
+
+    def work() -> bytes:
+        if os.getpid() != home:
+            threading.Timer(0.05, os.kill, (os.getpid(), signal.SIGKILL)).start()
+        return b"a" * 3_000_000
+
+    with closing(Aside(work)) as aside:
+        time.sleep(0.1)
+        assert aside.result() == b"a" * 3_000_000
+    assert children() <= before
 
 
 @pytest.mark.parametrize("work", [failing, dying, unspeakable])

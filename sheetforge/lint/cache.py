@@ -8,6 +8,7 @@ not used.
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from hashlib import blake2b
@@ -108,8 +109,22 @@ class Memory:
 
 def cache_file(root: File, inputs: Inputs) -> File:
     """Return the file of the results for a content folder; every program has its own."""
-    place = blake2b(f"{root}\n{inputs.options}".encode(), digest_size=10).hexdigest()
-    return cache_folder() / f"check-{place}-{inputs.program[:12]}.json"
+    return cache_folder() / f"{_stem(root, inputs.options)}{inputs.program[:12]}.json"
+
+
+def has_results(root: File, options: str) -> bool:
+    """Return whether any program has kept results for a content folder."""
+    try:
+        names = os.listdir(cache_folder())
+    except OSError:
+        return False
+    stem = _stem(root, options)
+    return any(name.startswith(stem) for name in names)
+
+
+def _stem(root: File, options: str) -> str:
+    place = blake2b(f"{root}\n{options}".encode(), digest_size=10).hexdigest()
+    return f"check-{place}-"
 
 
 def load(file: File, inputs: Inputs) -> Memory | None:

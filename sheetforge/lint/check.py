@@ -6,29 +6,24 @@ result.findings   # sorted; empty for good content
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
-from importlib import import_module
-from itertools import accumulate
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path as File
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetforge.content.kinds import Key, lineage
+from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library, Unreadable, open_library
 from sheetforge.finding import Finding, NotJudged, sort_key
 from sheetforge.freshness import Inputs, program_digest
 from sheetforge.lint import cache
-from sheetforge.parallel import Workers, at_once, processors, share_out, stop_if_interrupted, worth_sharing
-from sheetforge.text import plain
+from sheetforge.lint.entries import Later, checked
+from sheetforge.parallel import stop_if_interrupted
 from sheetforge.values import values
 
 if TYPE_CHECKING:
-    from sheetforge.content.load import Record
-    from sheetforge.content.model import Entity
     from sheetforge.content.packs import Pack
-    from sheetforge.lint.rule import Rule, RuledGame
+    from sheetforge.lint.rule import RuledGame
 
 
 NO_DRAFT: Mapping[Key, str] = MappingProxyType({})
@@ -159,22 +154,22 @@ def judge(
     Without `store` the results are not kept on disk.
     """
     memory = session.memory if session is not None else None
-    program = _program(systems) if remember else ""
+    program = Later(lambda: _program(systems) if remember else "")
     if memory is not None:
-        program = memory.inputs.program
-    inputs = Inputs(program, _options(library), contents_of(library))
-    file = cache.cache_file(library.root.resolve(), inputs)
-    if memory is None and remember:
-        memory = cache.load(file, inputs)
-    if memory is not None and memory.inputs == inputs:
-        if session is not None:
-            session.memory = memory
-        return Judged(memory.findings, memory.waived, memory.not_judged, memory.entries)
+        program.digest = memory.inputs.program
+    root, options, contents = library.root.resolve(), _options(library), contents_of(library)
+    if memory is not None or (remember and cache.has_results(root, options)):
+        inputs = Inputs(program.digest, options, contents)
+        memory = memory or cache.load(cache.cache_file(root, inputs), inputs)
+        if memory is not None and memory.inputs == inputs:
+            if session is not None:
+                session.memory = memory
+            return Judged(memory.findings, memory.waived, memory.not_judged, memory.entries)
     from sheetforge.lint.library_rules import library_findings
 
-    changed = set(inputs.contents) if memory is None else _changed(library, inputs, memory)
+    changed = set(contents) if memory is None else _changed(library, contents, memory)
     with _no_collection(lasting=session is None or session.memory is None):
-        entries = _entries(library, systems, memory, changed, jobs)
+        entries = _entries(library, systems, memory, changed, jobs, program)
     stop_if_interrupted()
     found, waived = map(sorted_findings, library_findings(library, entries))
     findings = sorted_findings([*found, *_drawings(library, memory, changed)])
@@ -182,12 +177,12 @@ def judge(
         gap for entry in entries.values() if not entry.is_quiet and (gap := entry.verdict.not_judged) is not None
     )
     if (remember and store) or session is not None:
-        others = _others(library, entries)
+        inputs, others = Inputs(program.digest, options, contents), _others(library, entries)
         memory = cache.Memory(inputs, others, findings, waived, gaps, lambda: entries)
         if session is not None:
             session.memory = memory
         if remember and store:
-            cache.save(file, memory)
+            cache.save(cache.cache_file(root, inputs), memory)
     return Judged(findings, waived, gaps, lambda: entries)
 
 
@@ -199,7 +194,7 @@ def _judge_alone(
     from sheetforge.lint.library_rules import lone_findings, lone_gap
 
     keys = [key for key in library.keys() if below(library.shown(key), files)]
-    entries = _checked(library, systems, keys, jobs)
+    entries = checked(library, systems, keys, jobs, Later(str))
     findings, waived = map(sorted_findings, lone_findings(library, entries))
     gaps = tuple(lone_gap(library, key, entries[str(key)].verdict.not_judged) for key in keys)
     return Judged(findings, waived, gaps, lambda: entries)
@@ -213,7 +208,7 @@ def names(library: Library, systems: Mapping[str, RuledGame], keys: Iterable[Key
     inputs = Inputs(_program(systems), _options(library), contents_of(library))
     memory = cache.load(cache.cache_file(library.root.resolve(), inputs), inputs)
     entries = {} if memory is None else memory.entries()
-    changed = set() if memory is None else _changed_files(inputs, memory)
+    changed = set() if memory is None else _changed_files(inputs.contents, memory)
     for key in keys:
         if (entry := entries.get(str(key))) is not None and str(key) not in changed:
             yield key, entry.name
@@ -271,13 +266,6 @@ def _digest(library: Library, key: Key) -> str:
         return UNREADABLE
 
 
-def _length(library: Library, key: Key) -> int:
-    try:
-        return len(library.text(key))
-    except Unreadable:
-        return 0
-
-
 @contextmanager
 def _no_collection(lasting: bool) -> Iterator[None]:
     """Disable the garbage collector: everything created here stays in use.
@@ -304,6 +292,7 @@ def _entries(
     memory: cache.Memory | None,
     changed: Collection[str],
     jobs: int | None,
+    program: Later,
 ) -> dict[str, cache.CacheEntry]:
     """Return the result for every entity, from the cache if it still holds, otherwise computed."""
     known = {str(key): key for key in library.keys()}
@@ -313,22 +302,22 @@ def _entries(
         stale = set(changed) | cache.dependents(stored, changed)
         entries = {name: entry for name, entry in stored.items() if name in known and name not in stale}
     remaining = [key for name, key in known.items() if name not in entries]
-    entries |= _checked(library, systems, remaining, jobs)
+    entries |= checked(library, systems, remaining, jobs, program)
     return {name: entries[name] for name in known}
 
 
-def _changed(library: Library, inputs: Inputs, memory: cache.Memory) -> set[str]:
+def _changed(library: Library, contents: Mapping[str, str], memory: cache.Memory) -> set[str]:
     """Return the keys of files that are changed, new, gone, or unreadable, and of changed lists of ids."""
-    changed = _changed_files(inputs, memory)
+    changed = _changed_files(contents, memory)
     for name, digest in memory.others.items():
         if _digest(library, _key(name)) != digest:
             changed.add(name)
     return changed
 
 
-def _changed_files(inputs: Inputs, memory: cache.Memory) -> set[str]:
-    unreadable = {name for name, digest in inputs.contents.items() if digest == UNREADABLE}
-    return inputs.changed(memory.inputs) | unreadable
+def _changed_files(contents: Mapping[str, str], memory: cache.Memory) -> set[str]:
+    unreadable = {name for name, digest in contents.items() if digest == UNREADABLE}
+    return memory.inputs.changed(contents) | unreadable
 
 
 def _key(name: str) -> Key:
@@ -339,103 +328,3 @@ def _others(library: Library, entries: Mapping[str, cache.CacheEntry]) -> dict[s
     """Return digests of consulted keys that are not files, such as lists of ids."""
     consulted = {name for entry in entries.values() for name in entry.others}
     return {name: _digest(library, _key(name)) for name in sorted(consulted)}
-
-
-def _checked(
-    library: Library, systems: Mapping[str, RuledGame], keys: Sequence[Key], jobs: int | None
-) -> dict[str, cache.CacheEntry]:
-    from sheetforge.lint.rule import RuleSet
-    from sheetforge.lint.shares import shares
-
-    rules: dict[str, RuleSet] = {}
-
-    def work(part: Sequence[Key]) -> dict[str, cache.CacheEntry]:
-        for system in {key.system for key in part} - rules.keys():
-            rules[system] = RuleSet.grouped(systems[system].rules())
-        return {str(key): _check_entity(library, key, rules[key.system]) for key in part}
-
-    each = shares(systems, keys, lambda key: _length(library, key), jobs)
-    if len(each) > 1:
-        # Imported before the processes start: all of them need it.
-        import_module("sheetforge.lint.runner")
-        return at_once(work, each)
-    # The longest file of each kind first: it needs most of what the others will need, and the other
-    # processes inherit what is loaded and built for it.
-    by_length = sorted(keys, key=lambda key: (_length(library, key), key))
-    first = {(key.system, key.kind): key for key in by_length}
-    others = [key for key in keys if key != first[key.system, key.kind]]
-    with _reading_ahead(library, others, jobs) as take_what_is_read:
-        entries = work(list(first.values()))
-        take_what_is_read()
-    return entries | share_out(work, others, jobs)
-
-
-READ_MEANWHILE = 650_000
-"""The bytes of content that a process reads in the time that another takes to load the modules of a game."""
-
-
-@contextmanager
-def _reading_ahead(library: Library, keys: Sequence[Key], jobs: int | None) -> Iterator[Callable[[], None]]:
-    """Let another process read files, if there are many; yield a function that takes what it has read."""
-    if library.layers or min(processors(jobs), worth_sharing(len(keys))) < 2:
-        yield lambda: None
-        return
-    from sheetforge.content.yaml.ahead import PlainData, read_ahead
-
-    total = list(accumulate(_length(library, key) for key in keys))
-    # Longer than the imports of this process it would wait for the other.
-    keys = keys[: bisect_right(total, READ_MEANWHILE)]
-
-    def read(_: int) -> list[PlainData | None]:
-        return [read_ahead(library.text(key)) if _length(library, key) else None for key in keys]
-
-    with closing(Workers(read, 1)) as worker:
-        worker.begin([0])
-
-        def take() -> None:
-            for key, ahead in zip(keys, next(worker.results()), strict=True):
-                if ahead is not None:
-                    library.ahead[key] = ahead
-
-        yield take
-
-
-def _check_entity(library: Library, key: Key, rules: Collection[Rule]) -> cache.CacheEntry:
-    from sheetforge.lint.runner import check_entity
-
-    found = check_entity(library, key, rules)
-    record = library.record(key)
-    depends_on = sorted(found.consulted)
-    named = [str(other) for other in depends_on]
-    verdict = cache.CachedVerdict(named, found.findings, found.waived, record.top_span(("name",)), found.not_judged)
-    return cache.CacheEntry(
-        cache.kept(verdict),
-        () if record.entity is None else _words(library, key, record.entity),
-        () if record.entity is None else _uses(library, key, record),
-        tuple(name for other, name in zip(depends_on, named, strict=True) if other not in library.files),
-        "" if record.entity is None else record.entity.name,
-    )
-
-
-def _words(library: Library, key: Key, entity: Entity) -> tuple[str, ...]:
-    """Return an entity's name and aliases in the form that is compared.
-
-    Case, spaces and hyphens make no difference, nor does the kind in front (`House Colos`), as in
-    the lookup of entities by name.
-    """
-    title = library.systems[key.system].kinds[key.kind].title.lower()
-    names = (entity.name, *entity.aliases)
-    return tuple(plain(name.lower().removeprefix(f"{title} ")) for name in names)
-
-
-def _uses(library: Library, key: Key, record: Record) -> tuple[str, ...]:
-    """Return the entities that a file refers to, of kinds that must be used."""
-    games = [library.systems[system].kinds for system in lineage(library.systems, key.system)]
-    named = {reference.kind for _, reference in record.references}
-    kinds = {name for name in named if any(name in game and game[name].must_be_used for game in games)}
-    uses = [
-        str(target)
-        for _, reference in record.references
-        if reference.kind in kinds and (target := library.resolve(reference.kind, key.system, reference)) is not None
-    ]
-    return tuple(dict.fromkeys(uses))

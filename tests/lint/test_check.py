@@ -16,7 +16,8 @@ from pydantic import BeforeValidator, ValidationError
 from sheetforge.content import library
 from sheetforge.content.model import Content, FieldMessage
 from sheetforge.freshness import digest_with, program_digest
-from sheetforge.lint import check as module
+from sheetforge.lint import check as checking
+from sheetforge.lint import entries
 from sheetforge.lint.check import Result, check
 from sheetforge.lint.rule import Context, Problem
 from sheetforge.parallel import noting_interrupts, stop_if_interrupted
@@ -204,13 +205,13 @@ class Counted:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.keys: list[str] = []
-        real = module._check_entity
+        real = entries._check_entity
 
         def counting(library: Any, key: Any, rules: Any) -> Any:
             self.keys.append(key.id)
             return real(library, key, rules)
 
-        monkeypatch.setattr(module, "_check_entity", counting)
+        monkeypatch.setattr(entries, "_check_entity", counting)
 
     def take(self) -> list[str]:
         taken, self.keys = sorted(self.keys), []
@@ -266,11 +267,11 @@ def test_checks_by_two_programs_do_not_displace_each_other(
     """Each finds its own results again; results of programs no longer in use are removed."""
     root = write_toy(tmp_path)
     for program in ("old", "new", "old", "new"):
-        monkeypatch.setattr(module, "program_digest", lambda packages, name=program: name)
+        monkeypatch.setattr(checking, "program_digest", lambda packages, name=program: name)
         run(root, remember=True)
     assert len(counted.take()) == 8
     for program in ("third", "fourth", "fifth"):
-        monkeypatch.setattr(module, "program_digest", lambda packages, name=program: name)
+        monkeypatch.setattr(checking, "program_digest", lambda packages, name=program: name)
         run(root, remember=True)
     assert len(list((tmp_path / "cache").glob("check-*"))) == 3
 

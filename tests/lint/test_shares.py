@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -145,3 +146,24 @@ def test_files_that_another_process_reads_are_judged_as_ever(tmp_path: Path, mon
     assert not {f"content/{path.relative_to(tmp_path)}" for path in texts[1:3]} & set(taken)
     assert (both.findings, both.waived, both.not_judged) == (alone.findings, alone.waived, alone.not_judged)
     assert len(alone.findings) > 2
+
+
+def test_two_processes_keep_what_one_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also the digest of the program, which the other process takes where nothing has been kept yet."""
+    for folder in OFFICIAL.glob("*/sovereign-seas"):
+        shutil.copytree(folder, tmp_path / "content" / folder.relative_to(OFFICIAL))
+    home = os.getpid()
+    kept: list[dict[str, bytes]] = []
+
+    def digest(packages: frozenset[str]) -> str:
+        # Of several processes only the other one has the time.
+        assert (os.getpid() == home) == (len(kept) == 0)
+        return "ab" * 20
+
+    monkeypatch.setattr("sheetforge.lint.check.program_digest", digest)
+    for jobs in (1, 2):
+        monkeypatch.setenv("SHEETFORGE_CACHE", str(tmp_path / str(jobs)))
+        check(tmp_path / "content", "content", GAMES, jobs=jobs)
+        kept.append({file.name: file.read_bytes() for file in (tmp_path / str(jobs)).glob("check-*")})
+    assert kept[0]
+    assert kept[0] == kept[1]
