@@ -1,7 +1,8 @@
 """Cut marks: the straight lines that separate all pieces, each drawn once.
 
 A cut is a line across the sheet on which sides of pieces lie; pieces without a gap between them
-share it. A round piece is cut out of the square about it.
+share it. A round piece is cut out of the square about it. Ticks begin outside of all ink: a cut that is
+a little off would leave an end of one on a piece.
 """
 
 from __future__ import annotations
@@ -25,8 +26,19 @@ GAP = 1.0
 LENGTH = 4.0
 """Ticks stand this far outside the pieces, and are this long, in mm."""
 
+SHORTEST = 0.8
+"""The least length in mm of what is left of a tick beside ink."""
+
 _ANGLE = 6
 _SAME = 0.02
+
+
+@values(frozen=True, slots=True)
+class Ink:
+    """Where a piece has ink: inside some corners, and inside a box."""
+
+    corners: tuple[Point, ...]
+    within: Box
 
 
 @values(frozen=True, slots=True)
@@ -44,10 +56,10 @@ class CutLine:
         return (dx / length, dy / length)
 
 
-def outline(slot: Slot, die: Die) -> tuple[Point, ...]:
-    """Return the corners of the piece in a slot on the page; of its box for a round one."""
+def outline(slot: Slot, die: Die, grow: float = 0.0) -> tuple[Point, ...]:
+    """Return the corners of the piece in a slot on the page, `grow` mm outside; of its box for a round one."""
     x, y, w, h = slot.box.x, slot.box.y, die.width, die.height
-    corners = die.corners()
+    corners = die.corners(grow)
     turns = slot.turns % 4
     if turns == 1:
         return tuple((x + h - b, y + a) for a, b in corners)
@@ -76,9 +88,15 @@ def cuts(slots: Sequence[Slot], die: Die) -> tuple[CutLine, ...]:
 
 @lru_cache(maxsize=64)
 def cut_marks(
-    slots: tuple[Slot, ...], die: Die, marks: Marks, area: Box, style: Style, length: float = LENGTH
+    slots: tuple[Slot, ...],
+    die: Die,
+    marks: Marks,
+    area: Box,
+    style: Style,
+    length: float = LENGTH,
+    inks: tuple[Ink, ...] = (),
 ) -> tuple[Item, ...]:
-    """Return the marks for some pieces, none outside `area`; ticks are `length` mm long."""
+    """Return the marks for some pieces, none outside `area`; ticks are `length` mm long, less what lies on `inks`."""
     if marks == "none" or not slots:
         return ()
     cut_lines = cuts(slots, die)
@@ -103,7 +121,7 @@ def cut_marks(
             far = _moved(point, dx, dy, sign * (GAP + length))
             middle = _moved(point, dx, dy, sign * (GAP + length / 2))
             if not any(_holds(slot.box, middle) for slot in slots):
-                lines += _inside(near, far, area, style)
+                lines += [left for tick in _inside(near, far, area, style) for left in _beside(tick, inks)]
     if die.radius:
         lines += [_rounding(slot.box, die.radius, style) for slot in slots]
     return (Group(tuple(lines), role="note", label="Cut here", layer="marks"),)
@@ -183,17 +201,61 @@ def _holds(box: Box, point: Point) -> bool:
     return box.x < point[0] < box.right and box.y < point[1] < box.bottom
 
 
-def _inside(start: Point, end: Point, area: Box, style: Style) -> list[Item]:
+def _inside(start: Point, end: Point, area: Box, style: Style) -> list[Line]:
     """Return the part of a line inside an area, as a list of one line or none."""
+    low, high = _share_in_box(start, end, area)
+    return [] if high - low <= 1e-6 else [_part(Line(*start, *end, style), low, high)]
+
+
+def _beside(tick: Line, inks: tuple[Ink, ...]) -> list[Line]:
+    """Return the parts of a tick that lie on no ink, without those that are too short to be seen."""
+    start, end = (tick.x1, tick.y1), (tick.x2, tick.y2)
+    least = SHORTEST / hypot(end[0] - start[0], end[1] - start[1])
+    left = [(0.0, 1.0)]
+    for ink in inks:
+        low, high = _share_in_box(start, end, ink.within)
+        if high - low > 1e-6:
+            low, high = _share_in_corners(start, end, ink.corners, low, high)
+        if high - low > 1e-6:
+            left = [
+                rest for a, b in left for rest in ((a, min(b, low)), (max(a, high), b)) if rest[1] - rest[0] >= least
+            ]
+    return [tick if part == (0.0, 1.0) else _part(tick, *part) for part in left]
+
+
+def _part(line: Line, low: float, high: float) -> Line:
+    """Return the part of a line between two shares of its length."""
+    dx, dy = line.x2 - line.x1, line.y2 - line.y1
+    return Line(line.x1 + dx * low, line.y1 + dy * low, line.x1 + dx * high, line.y1 + dy * high, line.style)
+
+
+def _share_in_box(start: Point, end: Point, area: Box) -> tuple[float, float]:
+    """Return the shares of a line's length between which it is inside a box; 0 and 0 if it is not."""
     low, high = 0.0, 1.0
     dx, dy = end[0] - start[0], end[1] - start[1]
     for origin, step, least, most in ((start[0], dx, area.x, area.right), (start[1], dy, area.y, area.bottom)):
         if abs(step) < 1e-9:
             if not least - 1e-6 <= origin <= most + 1e-6:
-                return []
+                return 0.0, 0.0
             continue
         ends = sorted(((least - origin) / step, (most - origin) / step))
         low, high = max(low, ends[0]), min(high, ends[1])
-    if high - low <= 1e-6:
-        return []
-    return [Line(start[0] + dx * low, start[1] + dy * low, start[0] + dx * high, start[1] + dy * high, style)]
+    return low, high
+
+
+def _share_in_corners(
+    start: Point, end: Point, corners: tuple[Point, ...], low: float, high: float
+) -> tuple[float, float]:
+    """Return the shares between which a line is inside corners, which go clockwise on the page."""
+    for (ax, ay), (bx, by) in zip(corners, (*corners[1:], corners[0]), strict=True):
+        sx, sy = bx - ax, by - ay
+        inside = sx * (start[1] - ay) - sy * (start[0] - ax)
+        change = sx * (end[1] - start[1]) - sy * (end[0] - start[0])
+        if abs(change) < 1e-9:
+            if inside <= 1e-6:
+                return 0.0, 0.0
+        elif change > 0:
+            low = max(low, -inside / change)
+        else:
+            high = min(high, -inside / change)
+    return low, high

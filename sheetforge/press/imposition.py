@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple
 
 from sheetforge.press import marks as page_marks
 from sheetforge.press.backs import FOLD_CLEARANCE, Flip, above_fold, back_of, fold_line, fold_over
-from sheetforge.press.cutmarks import GAP, LENGTH, Marks, Sides, cut_marks, outline_marks
+from sheetforge.press.cutmarks import GAP, LENGTH, Ink, Marks, Sides, cut_marks, outline, outline_marks
 from sheetforge.press.printer import ANY, Printer, corrected
 from sheetforge.press.slots import Slot, SlotLayout, SlotPage, pack
 from sheetforge.sheet.dies import Die
@@ -215,6 +215,7 @@ def _sheet(batches: Sequence[_Batch], what: str, label: str, is_back: bool = Fal
     reach = job.printer.reach(paper.width, paper.height)
     items: list[Item] = []
     over = 0.0
+    inks = tuple(ink for one in batches for ink in one.parts.inks(tuple(slot for _, _, slot in one.filled)))
     for one in batches:
         items += one.parts.drawn(one.filled)
         if job.marks_on == "both" or job.marks_on == ("back" if is_back else "front"):
@@ -224,7 +225,7 @@ def _sheet(batches: Sequence[_Batch], what: str, label: str, is_back: bool = Fal
             if one.job.page.nested:
                 items += outline_marks(slots, die, job.marks, ink)
             else:
-                items += cut_marks(slots, die, job.marks, reach, ink, job.ticks - GAP)
+                items += cut_marks(slots, die, job.marks, reach, ink, job.ticks - GAP, inks)
         # The corners of a hex are farther out than its sides.
         corners = 2 / sqrt(3.0) if one.job.page.die.shape == "hex" else 1.0
         over = max(over, 0.0 if job.bleed == "none" else BLEED * corners)
@@ -264,6 +265,10 @@ class _Parts:
             if drawing:
                 items.append(_put(self._part(drawing, 0.0), slot, self._die))
         return items
+
+    def inks(self, slots: tuple[Slot, ...]) -> tuple[Ink, ...]:
+        """Return where the pieces in some slots have ink, that over the cuts included."""
+        return _inks(slots, self._die, self._over, self._job.bleed == "outer")
 
     def _part(self, drawing: tuple[Item, ...], over: float) -> Define:
         """Return a drawing clipped at the die's outline, or at `over` mm outside of it."""
@@ -309,6 +314,15 @@ def _put(part: Define, slot: Slot, die: Die) -> Use:
     x = box.x + {0: 0.0, 1: die.height, 2: die.width, 3: 0.0}[turns]
     y = box.y + {0: 0.0, 1: 0.0, 2: die.height, 3: die.width}[turns]
     return Use(part, x, y, turns)
+
+
+@lru_cache(maxsize=64)
+def _inks(slots: tuple[Slot, ...], die: Die, over: float, has_rooms: bool) -> tuple[Ink, ...]:
+    """Return where pieces have ink: `over` mm outside, only in their rooms if they have any."""
+    boxes = tuple(slot.box for slot in slots)
+    rooms = _rooms(boxes, over) if over and has_rooms else ()
+    areas = [Box(room.x, room.y, room.width, room.height) for room in rooms] or [box.inset(-2 * over) for box in boxes]
+    return tuple(Ink(outline(slot, die, over), area) for slot, area in zip(slots, areas, strict=True))
 
 
 @lru_cache(maxsize=64)

@@ -15,7 +15,7 @@ from sheetforge.press.printer import ANY, Printer
 from sheetforge.press.slots import presets, read_layout
 from sheetforge.sheet.dies import Die, die
 from sheetforge.sheet.palette import COLOR
-from sheetforge.sheet.scene import Box, Document, Item, Page, Style, Text, Use
+from sheetforge.sheet.scene import Box, Document, Item, Line, Page, Style, Text, Use
 from sheetforge.sheet.walk import walk
 from tests.sheet.layout import outside, plain_text
 
@@ -234,3 +234,27 @@ def test_a_piece_that_does_not_fit_is_named_with_the_room_there_is() -> None:
     found = fill_layout(read_layout("plain-a4"), die("square", 250), 0, "none", ANY, "ticks")
     assert isinstance(found, str)
     assert "250.0 x 250.0 mm is larger than the room on A4, packed" in found
+
+
+@pytest.mark.parametrize("gap", [0.0, 3.0])
+@pytest.mark.parametrize("shape", ["hex", "square"])
+def test_ticks_begin_outside_of_ink(shape: str, gap: float) -> None:
+    """Where a cut is a little off, no end of a tick is left on a piece, of this job or of one beside it."""
+    job = _job(shape=shape, gap=gap, flip="none")
+    slots = job.page.slots
+    row = replace(job, page=replace(job.page, slots=slots[:2]))
+    # Close to the first row: the ticks above it would lie on the ink of that.
+    close = tuple(replace(slot, box=replace(slot.box, y=slot.box.y + slot.box.height + 3.0)) for slot in slots[:2])
+    below = replace(job, page=replace(job.page, slots=close))
+    (page,) = impose_together([(_pieces(row, 2), row), (_pieces(below, 2), below)])
+    picture = Image.open(BytesIO(pdf.pictures(pdf.write(Document((page,))), 300)[0])).convert("RGB")
+    ticks = [one.item for one in walk(page.items) if "Cut here" in one.name and isinstance(one.item, Line)]
+    assert len(ticks) > 8
+    bare = replace(page, items=tuple(item for item in page.items if getattr(item, "label", "") != "Cut here"))
+    ground = Image.open(BytesIO(pdf.pictures(pdf.write(Document((bare,))), 300)[0])).convert("RGB")
+    for tick in ticks:
+        for share in (0.12, 0.5, 0.88):
+            x, y = tick.x1 + (tick.x2 - tick.x1) * share, tick.y1 + (tick.y2 - tick.y1) * share
+            dot = (round(x / 25.4 * 300), round(y / 25.4 * 300))
+            assert ground.getpixel(dot) == (255, 255, 255)
+            assert min(picture.getpixel((dot[0] + dx, dot[1] + dy))[0] for dx in (-1, 0, 1) for dy in (-1, 0, 1)) < 200
