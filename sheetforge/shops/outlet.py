@@ -29,7 +29,7 @@ SHOP = ProductOption(
     decides_format=True,
 )
 
-TAKEN: dict[Takes, str] = {"decks": "decks of cards", "counters": "stickers", "maps": "posters"}
+TAKEN: dict[Takes, str] = {"decks": "decks of cards", "counters": "counters", "maps": "posters"}
 """The products of shops, in words."""
 
 
@@ -72,7 +72,7 @@ def shop_sheet(planner: Planner, shop: Shop, one: LooseSet, options: Sequence[Pr
     count = sum(piece.copies for piece in one.pieces)
     die = shop.die(one.die)
     if die is None:
-        size = f"{one.die.width:g} x {one.die.height:g} mm"
+        size = f"{one.die.shape} {one.die.width:.4g} x {one.die.height:.4g} mm"
         sizes = shop.sizes_in_words()
         raise BadRequest(f"{one.title}: {size}; {shop.file.name} cuts {sizes} ({shop.id}: sizes)")
     most = shop.file.most_pieces

@@ -59,9 +59,9 @@ def shop_page(shop: Shop, die: Die, piece: LoosePiece, side: Side) -> scene.Page
     Raises `ShopProblem` for content outside of the safe zone, and `LayoutProblem` for a text that
     does not fit into the smaller drawing.
     """
-    bleed = shop.file.bleed
-    trim = scene.Box(bleed, bleed, die.width, die.height)
-    page = trim.inset(-bleed)
+    left, top = shop.around(die)
+    trim = scene.Box(left, top, die.width, die.height)
+    page = trim.inset(-left, -top)
     draw = piece.drawer(side)
     items: list[scene.Item] = []
     if draw is not None:
@@ -73,10 +73,10 @@ def shop_page(shop: Shop, die: Die, piece: LoosePiece, side: Side) -> scene.Page
             items.append(scene.Group((area,), role=BACKGROUND))
         x, y = _corner(die, inset)
         inner = _smaller(die, inset)
-        placed = scene.Transform(tuple(_marked(drawn, inner, bleed + inset)), bleed + x, bleed + y)
+        placed = scene.Transform(tuple(_marked(drawn, inner, shop.file.bleed + inset)), left + x, top + y)
         items.append(scene.Clip(scene.Rect(0.0, 0.0, page.width, page.height, scene.Style()), (placed,)))
     if shop.file.cut_line and die.shape != "rectangle":
-        cut = die.outline(0.0, scene.Style(stroke=CUT, stroke_width=CUT_WIDTH), (bleed, bleed))
+        cut = die.outline(0.0, scene.Style(stroke=CUT, stroke_width=CUT_WIDTH), (left, top))
         # Last, since anything drawn after it would overprint as well.
         items.append(cut)
     flat = prepared(items, outlined=shop.file.text == "outlines")

@@ -18,7 +18,7 @@ from sheetforge.content.library import BadRequest, Unreadable
 from sheetforge.content.lookup import find_key
 from sheetforge.content.model import Content, Entity, List, Meanings, Name, Positive, line, whole
 from sheetforge.press.loose import Side, Takes
-from sheetforge.sheet.dies import Die
+from sheetforge.sheet.dies import AnyShape, Die
 from sheetforge.values import values
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ TakesWord = Annotated[
     Meanings(
         {
             "decks": "cards with backs",
-            "counters": "stickers: counters to stick on card",
+            "counters": "counters, cut out of board or as stickers",
             "maps": "posters: maps at full size",
         }
     ),
@@ -80,6 +80,26 @@ TextWord = Annotated[
     Meanings({"fonts": "text with embedded faces", "outlines": "text as the outlines of letters"}),
 ]
 
+Cut = Literal["rectangle", "square", "round", "hex"]
+CutWord = Annotated[
+    Cut,
+    Meanings(
+        {
+            "rectangle": "four straight sides",
+            "square": "four sides of one length",
+            "round": "a disc",
+            "hex": "six sides, a flat one below",
+        }
+    ),
+]
+CUT_FROM: dict[Cut, tuple[AnyShape, ...]] = {
+    "rectangle": ("rectangle", "square"),
+    "square": ("square",),
+    "round": ("round",),
+    "hex": ("hex",),
+}
+"""The outlines of pieces that are cut to a shape."""
+
 PLACES = ("set", "number", "piece", "side", "copies")
 """The parts that the pattern of a name can hold."""
 
@@ -87,23 +107,33 @@ PLATE_FIELDS = ("total_ink", "rich_black", "standard", "cut_line")
 """The fields that only a PDF with inks can follow."""
 
 
-class TrimSize(Content):
+class Extent(Content):
+    """A width and a height in mm."""
+
+    width: Millimetres = Field(description="mm")
+    height: Millimetres = Field(description="mm")
+
+
+class TrimSize(Extent):
     """A size that pieces are cut to, in mm."""
 
     name: Name = Field(description="the shop's name for it")
-    width: Millimetres = Field(description="mm")
-    height: Millimetres = Field(description="mm")
+    shape: CutWord = Field("rectangle", description="the outline of the cut")
+    picture: Extent | None = Field(None, description="its picture with the piece in the middle, if not size and bleed")
 
     def is_near(self, width: float, height: float) -> bool:
         """Return whether a piece of a size in mm is printed as this one."""
         return max(abs(self.width - width), abs(self.height - height)) <= SAME_SIZE
 
+    def around(self, bleed: float) -> tuple[float, float]:
+        """Return the room in mm beside the piece and above it, to the edges of its picture."""
+        if self.picture is None:
+            return bleed, bleed
+        return (self.picture.width - self.width) / 2, (self.picture.height - self.height) / 2
 
-class LargestPiece(Content):
+
+class LargestPiece(Extent):
     """The largest piece, in mm, either way round."""
-
-    width: Millimetres = Field(description="mm")
-    height: Millimetres = Field(description="mm")
 
 
 class RichBlack(Content):
@@ -179,16 +209,29 @@ class Shop:
         room, piece = sorted((most.width, most.height)), sorted((width, height))
         return all(one <= limit + 0.01 for one, limit in zip(piece, room, strict=True))
 
-    def size_of(self, width: float, height: float) -> TrimSize | None:
-        """Return the size of the shop for a piece, None without one."""
-        return next((size for size in self.file.sizes if size.is_near(width, height)), None)
+    def size_of(self, width: float, height: float, shape: AnyShape | None = None) -> TrimSize | None:
+        """Return the size of the shop for a piece, of an outline if it is given; None without one."""
+        return next(
+            (
+                size
+                for size in self.file.sizes
+                if size.is_near(width, height) and (shape is None or shape in CUT_FROM[size.shape])
+            ),
+            None,
+        )
+
+    def around(self, die: Die) -> tuple[float, float]:
+        """Return the room in mm beside a piece and above it, to the edges of its page."""
+        size = self.size_of(die.width, die.height, die.shape)
+        bleed = self.file.bleed
+        return (bleed, bleed) if size is None else size.around(bleed)
 
     def die(self, wanted: Die) -> Die | None:
         """Return the outline that a piece is cut to, None if the shop has no such size."""
         if not self.file.sizes:
             return wanted if self.fits(wanted.width, wanted.height) else None
-        size = self.size_of(wanted.width, wanted.height)
-        return None if size is None else Die("rectangle", size.width, size.height, wanted.radius)
+        size = self.size_of(wanted.width, wanted.height, wanted.shape)
+        return None if size is None else Die(size.shape, size.width, size.height, wanted.radius)
 
     def sizes_in_words(self) -> str:
         """Return the sizes that the shop cuts, for a message."""

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from sheetforge.content.library import BadRequest
 from sheetforge.press.build import Unmade
@@ -192,6 +193,24 @@ def test_problems_of_a_piece_are_reasons_for_a_missing_file() -> None:
 
 
 FLEET = ("build", "counters", "--fleet", "ridotto-dancing-lesson", "--content", OFFICIAL)
+
+
+@pytest.mark.parametrize(
+    ("cut", "dots"), [("--shape square --size 25.4", 375), ("--shape round --size 19", 300), ("--size 27.4", 450)]
+)
+def test_counters_of_board_have_both_faces(tmp_path: Path, sheetforge: Run, cut: str, dots: int) -> None:
+    """A picture for each face of a counter, in the dots of the shop's component, and preflight finds nothing."""
+    name = "the-game-crafter-punchouts"
+    made = sheetforge("build", "counters", "--ship", "hornpipe", "--shop", name, *cut.split())
+    assert made.code == 0, made.err
+    pictures = sorted(Path(f"build/shops/{name}").rglob("*.png"))
+    assert {one.stem.split("-")[2] for one in pictures} == {"front", "back"}
+    for one in pictures:
+        with Image.open(one) as picture:
+            assert picture.size == (dots, dots)
+    assert sheetforge("preflight", f"build/shops/{name}", "--shop", name).code == 0
+
+
 STICKERS = ("--shop", "sticker-republic", "--size", 25)
 
 

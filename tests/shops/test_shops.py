@@ -41,10 +41,10 @@ def corner(**changes: object) -> Shop:
 
 
 def test_there_is_a_shop_for_every_product() -> None:
-    """Two take cards, one stickers, one posters; each says where and when its figures were read."""
+    """Two take cards, two counters, one posters; each says where and when its figures were read."""
     keys = official().keys("shops")
     shops = [shop_named(key.id) for key in keys]
-    assert sorted(shop.file.takes for shop in shops) == ["counters", "decks", "decks", "maps"]
+    assert sorted(shop.file.takes for shop in shops) == ["counters", "counters", "decks", "decks", "maps"]
     for shop in shops:
         origins = (shop.file.source, *shop.file.other_sources)
         assert all((one.note or "").startswith("http") for one in origins)
@@ -60,6 +60,21 @@ def test_a_shop_goes_by_its_id_or_its_name() -> None:
     assert shop.die(die("square", 20)) is None
     assert shop.sizes_in_words() == "poker 63 x 88.5 mm"
     assert shop_named("Drive Thru Cards").id == "drivethrucards"
+
+
+def test_a_shape_is_cut_from_its_own_outline() -> None:
+    """Counters of an inch are a square or a round chit; the picture of a hex is larger than trim and bleed."""
+    shop = shop_named("the-game-crafter-punchouts")
+    for shape in ("square", "round"):
+        cut = die(shape, 25.0)  # type: ignore[arg-type]
+        assert shop.die(cut) == die(shape, 25.4)  # type: ignore[arg-type]
+        assert shop.around(cut) == (3.175, 3.175)
+    tile = shop.die(die("hex", 27.4))
+    assert tile == Die("hex", 31.75, 27.432)
+    left, top = shop.around(tile)
+    assert (2 * left + tile.width, 2 * top + tile.height) == (38.1, 38.1)
+    assert shop.die(die("hex", 25.4)) is None
+    assert shop.die(Die("long", 25.4, 25.4)) is None
 
 
 def test_free_sizes_have_a_limit_either_way_round() -> None:

@@ -71,10 +71,15 @@ def _size(picture: Image, shop: Shop) -> Iterator[Fault]:
     if max(abs(across - file.dpi), abs(down - file.dpi)) > DPI_SLACK:
         said = f"{across:.0f} x {down:.0f}" if across else "no"
         yield fault("resolution", f"the file says {said} dpi; {file.dpi} dpi are required")
-    wanted = [
-        tuple(round((side + 2 * file.bleed) / MM * file.dpi) for side in (size.width, size.height))
-        for size in file.sizes
-    ]
+    wanted = list(
+        dict.fromkeys(
+            tuple(
+                round((side + 2 * room) / MM * file.dpi)
+                for side, room in zip((size.width, size.height), size.around(file.bleed), strict=True)
+            )
+            for size in file.sizes
+        )
+    )
     dots = (picture.width, picture.height)
     if wanted and dots not in wanted:
         hint = "; turn it" if dots[::-1] in wanted else ""

@@ -23,7 +23,7 @@ shop_rule = RulesOf("shops", PrintShop)
     AUTHORITY,
     good="sizes: [{name: poker, width: 63.5, height: 88.9}]",
     bad="sizes: [{name: poker, width: 63.5, height: 88.9}]\nmost: {width: 600, height: 900}",
-    more=f"Pieces up to {SAME_SIZE:g} mm from a size are printed as that size, so two sizes are farther apart.",
+    more=f"Pieces up to {SAME_SIZE:g} mm from a size are printed as that size, so two of one shape are farther apart.",
 )
 def shop_sizes(shop: PrintShop, context: Context) -> Iterator[Problem]:
     if shop.sizes and shop.most is not None:
@@ -31,7 +31,7 @@ def shop_sizes(shop: PrintShop, context: Context) -> Iterator[Problem]:
         yield Problem(message, ("most",), target="key")
     for number, size in enumerate(shop.sizes):
         for other in shop.sizes[:number]:
-            if size.is_near(other.width, other.height):
+            if size.shape == other.shape and size.is_near(other.width, other.height):
                 message = (
                     f"{size.name} ({size.width:g} x {size.height:g} mm) is within {SAME_SIZE:g} mm "
                     f"of {other.name} ({other.width:g} x {other.height:g} mm); remove one"
