@@ -35,7 +35,7 @@ _SAME = 0.02
 
 @values(frozen=True, slots=True)
 class Ink:
-    """Where a piece has ink: inside some corners, and inside a box."""
+    """The area of the ink of a piece: inside some corners, and inside a box."""
 
     corners: tuple[Point, ...]
     within: Box

@@ -107,19 +107,21 @@ PLATE_FIELDS = ("total_ink", "rich_black", "standard", "cut_line")
 """The fields that only a PDF with inks can follow."""
 
 
-class Extent(Content):
+class InMillimetres(Content):
     """A width and a height in mm."""
 
     width: Millimetres = Field(description="mm")
     height: Millimetres = Field(description="mm")
 
 
-class TrimSize(Extent):
+class TrimSize(InMillimetres):
     """A size that pieces are cut to, in mm."""
 
     name: Name = Field(description="the shop's name for it")
     shape: CutWord = Field("rectangle", description="the outline of the cut")
-    picture: Extent | None = Field(None, description="its picture with the piece in the middle, if not size and bleed")
+    picture: InMillimetres | None = Field(
+        None, description="its picture with the piece in the middle, if not size and bleed"
+    )
 
     def is_near(self, width: float, height: float) -> bool:
         """Return whether a piece of a size in mm is printed as this one."""
@@ -132,7 +134,7 @@ class TrimSize(Extent):
         return (self.picture.width - self.width) / 2, (self.picture.height - self.height) / 2
 
 
-class LargestPiece(Extent):
+class LargestPiece(InMillimetres):
     """The largest piece, in mm, either way round."""
 
 
