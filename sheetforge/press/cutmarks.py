@@ -34,7 +34,7 @@ _SAME = 0.02
 
 
 @values(frozen=True, slots=True)
-class Ink:
+class Inked:
     """The area of the ink of a piece: inside some corners, and inside a box."""
 
     corners: tuple[Point, ...]
@@ -94,7 +94,7 @@ def cut_marks(
     area: Box,
     style: Style,
     length: float = LENGTH,
-    inks: tuple[Ink, ...] = (),
+    inks: tuple[Inked, ...] = (),
 ) -> tuple[Item, ...]:
     """Return the marks for some pieces, none outside `area`; ticks are `length` mm long, less what lies on `inks`."""
     if marks == "none" or not slots:
@@ -207,7 +207,7 @@ def _inside(start: Point, end: Point, area: Box, style: Style) -> list[Line]:
     return [] if high - low <= 1e-6 else [_part(Line(*start, *end, style), low, high)]
 
 
-def _beside(tick: Line, inks: tuple[Ink, ...]) -> list[Line]:
+def _beside(tick: Line, inks: tuple[Inked, ...]) -> list[Line]:
     """Return the parts of a tick that lie on no ink, without those that are too short to be seen."""
     start, end = (tick.x1, tick.y1), (tick.x2, tick.y2)
     least = SHORTEST / hypot(end[0] - start[0], end[1] - start[1])

@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple
 
 from sheetforge.press import marks as page_marks
 from sheetforge.press.backs import FOLD_CLEARANCE, Flip, above_fold, back_of, fold_line, fold_over
-from sheetforge.press.cutmarks import GAP, LENGTH, Ink, Marks, Sides, cut_marks, outline, outline_marks
+from sheetforge.press.cutmarks import GAP, LENGTH, Inked, Marks, Sides, cut_marks, outline, outline_marks
 from sheetforge.press.printer import ANY, Printer, corrected
 from sheetforge.press.slots import Slot, SlotLayout, SlotPage, pack
 from sheetforge.sheet.dies import Die
@@ -266,7 +266,7 @@ class _Parts:
                 items.append(_put(self._part(drawing, 0.0), slot, self._die))
         return items
 
-    def inks(self, slots: tuple[Slot, ...]) -> tuple[Ink, ...]:
+    def inks(self, slots: tuple[Slot, ...]) -> tuple[Inked, ...]:
         """Return where the pieces in some slots have ink, that over the cuts included."""
         return _inks(slots, self._die, self._over, self._job.bleed == "outer")
 
@@ -317,12 +317,12 @@ def _put(part: Define, slot: Slot, die: Die) -> Use:
 
 
 @lru_cache(maxsize=64)
-def _inks(slots: tuple[Slot, ...], die: Die, over: float, has_rooms: bool) -> tuple[Ink, ...]:
+def _inks(slots: tuple[Slot, ...], die: Die, over: float, has_rooms: bool) -> tuple[Inked, ...]:
     """Return where pieces have ink: `over` mm outside, only in their rooms if they have any."""
     boxes = tuple(slot.box for slot in slots)
     rooms = _rooms(boxes, over) if over and has_rooms else ()
     areas = [Box(room.x, room.y, room.width, room.height) for room in rooms] or [box.inset(-2 * over) for box in boxes]
-    return tuple(Ink(outline(slot, die, over), area) for slot, area in zip(slots, areas, strict=True))
+    return tuple(Inked(outline(slot, die, over), area) for slot, area in zip(slots, areas, strict=True))
 
 
 @lru_cache(maxsize=64)
