@@ -20,8 +20,8 @@ from sheetforge.press.printer import ANY, Printer, corrected
 from sheetforge.press.slots import Slot, SlotLayout, SlotPage, pack
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.palette import Palette
-from sheetforge.sheet.scene import Box, Clip, Define, Group, Item, Line, Page, Rect, Style, Text, Transform, Use
-from sheetforge.sheet.text import TextOverflow, text_width
+from sheetforge.sheet.scene import Anchor, Box, Clip, Define, Group, Item, Line, Page, Rect, Style, Text, Transform, Use
+from sheetforge.sheet.text import Block, Run, TextOverflow, fit_block, text_width
 from sheetforge.values import values
 
 Bleed = Literal["outer", "shared", "unique", "none"]
@@ -32,6 +32,9 @@ BLEED = 2.0
 FOOT = 3.2
 """Height in mm of the colophon below the ruler."""
 
+NAMES_PT, LEAST_NAMES_PT, BESIDE_RULER = 9.0, 6.5, 5.0
+"""Type in points of the names of the sets of a sheet, and their distance in mm from the ruler."""
+
 TICKS = GAP + LENGTH
 SHORT = GAP + 2.0
 """Room in mm for shortened ticks, so that three rows of usual cards fit on A4."""
@@ -41,12 +44,13 @@ SHORT = GAP + 2.0
 class Piece:
     """A piece to cut out. Items are drawn from the die's corner, ink over the cut included.
 
-    Equal pieces are drawn once and used many times.
+    Equal pieces are drawn once and used many times. Where sets share sheets, it has the title of its own.
     """
 
     name: str
     front: tuple[Item, ...] = field(repr=False)
     back: tuple[Item, ...] = field(default=(), repr=False)
+    set: str = ""
 
 
 @values(frozen=True, slots=True)
@@ -141,6 +145,7 @@ def impose(pieces: Sequence[Piece], job: Job, mark: str = "") -> tuple[Page, ...
     count = len(job.page.slots)
     sheets = ceil(len(pieces) / count)
     pages: list[Page] = []
+    begun: dict[str, None] = {}
     for number in range(sheets):
         batch = list(zip(pieces[number * count :], job.page.slots, strict=False))
         what = f"{job.title}  ·  sheet {number + 1} of {sheets}" if sheets > 1 else job.title
@@ -149,13 +154,23 @@ def impose(pieces: Sequence[Piece], job: Job, mark: str = "") -> tuple[Page, ...
         last_row = max(slot.box.bottom for _, slot in batch)
         fold = job.fold if job.page.fixed else last_row + FOLD_CLEARANCE
         behind = [(piece.name, piece.back, back_of(slot, job.page.paper, job.flip, fold)) for piece, slot in batch]
+        sets = dict.fromkeys(piece.set for piece, _ in batch if piece.set)
+        places = _places([one for one in sets if one not in begun], mark)
+        begun.update(sets)
         if job.flip == "fold":
-            pages.append(_page(fronts + behind, parts, job, what, f"{number + 1}", fold=fold))
+            one = _page(fronts + behind, parts, job, what, f"{number + 1}", fold=fold, sets=sets)
+            pages.append(replace(one, items=(*places, *one.items)))
             continue
-        pages.append(_page(fronts, parts, job, what, f"{number + 1}"))
+        one = _page(fronts, parts, job, what, f"{number + 1}", sets=sets)
+        pages.append(replace(one, items=(*places, *one.items)))
         if job.sides == 2:
-            pages.append(_page(behind, parts, job, f"{what}, back", f"{number + 1}b", is_back=True))
+            pages.append(_page(behind, parts, job, f"{what}, back", f"{number + 1}b", is_back=True, sets=sets))
     return tuple(pages)
+
+
+def _places(sets: Sequence[str], mark: str) -> tuple[Anchor, ...]:
+    """Return entries of the outline for sets that begin on a page."""
+    return tuple(Anchor(f"set.{mark}{one}", one) for one in sets)
 
 
 def impose_together(batches: Sequence[tuple[Sequence[Piece], Job]], mark: str = "") -> tuple[Page, ...]:
@@ -175,11 +190,15 @@ def impose_together(batches: Sequence[tuple[Sequence[Piece], Job]], mark: str = 
         fronts.append(_Batch([(piece.name, piece.front, slot) for piece, slot in filled], parts, job))
         backs = [(piece.name, piece.back, back_of(slot, job.page.paper, flip, fold)) for piece, slot in filled]
         behind.append(_Batch(backs, parts, job))
+    sets = dict.fromkeys(piece.set for pieces, _ in batches for piece in pieces if piece.set)
+    places = _places([*sets], mark)
     if flip == "fold":
-        return (_sheet([*fronts, *behind], title, "1", fold=fold),)
-    pages = [_sheet(fronts, title, "1")]
+        one = _sheet([*fronts, *behind], title, "1", fold=fold, sets=sets)
+        return (replace(one, items=(*places, *one.items)),)
+    one = _sheet(fronts, title, "1", sets=sets)
+    pages = [replace(one, items=(*places, *one.items))]
     if first.sides == 2:
-        pages.append(_sheet(behind, f"{title}, back", "1b", is_back=True))
+        pages.append(_sheet(behind, f"{title}, back", "1b", is_back=True, sets=sets))
     return tuple(pages)
 
 
@@ -202,13 +221,21 @@ def _page(
     label: str,
     is_back: bool = False,
     fold: float | None = None,
+    sets: Iterable[str] = (),
 ) -> Page:
     """Return one printed side with pieces of one job."""
-    return _sheet([_Batch(filled, parts, job)], what, label, is_back, fold)
+    return _sheet([_Batch(filled, parts, job)], what, label, is_back, fold, sets)
 
 
-def _sheet(batches: Sequence[_Batch], what: str, label: str, is_back: bool = False, fold: float | None = None) -> Page:
-    """Return one printed side; its paper, printer and colophon are those of the first job."""
+def _sheet(
+    batches: Sequence[_Batch],
+    what: str,
+    label: str,
+    is_back: bool = False,
+    fold: float | None = None,
+    sets: Iterable[str] = (),
+) -> Page:
+    """Return one printed side; its paper, printer and colophon are those of the first job, `sets` are named there."""
     job = batches[0].job
     paper = job.page.paper
     hull = replace(job.page, slots=tuple(slot for batch in batches for _, _, slot in batch.filled)).hull
@@ -231,7 +258,7 @@ def _sheet(batches: Sequence[_Batch], what: str, label: str, is_back: bool = Fal
         over = max(over, 0.0 if job.bleed == "none" else BLEED * corners)
     if fold is not None:
         items += _fold_mark(job, fold, reach)
-    items += _foot(job, hull, reach, what)
+    items += _foot(job, hull, reach, what, sets)
     page = Page(paper.width, paper.height, tuple(items), label, hull, _within(hull, over, paper.box))
     return corrected(page, job.printer, is_back)
 
@@ -357,8 +384,8 @@ def _fold_mark(job: Job, fold: float, reach: Box) -> list[Item]:
     ]
 
 
-def _foot(job: Job, hull: Box, reach: Box, what: str) -> list[Item]:
-    """Draw ruler and colophon below the pieces, or above them if only there is room."""
+def _foot(job: Job, hull: Box, reach: Box, what: str, sets: Iterable[str]) -> list[Item]:
+    """Draw ruler and colophon below the pieces, or above them if only there is room; the sets beside the ruler."""
     height = page_marks.RULER.height + FOOT
     ticks = job.ticks if job.marks != "none" else 0.5
     below, above = reach.bottom - hull.bottom - ticks, hull.y - ticks - reach.y
@@ -373,6 +400,11 @@ def _foot(job: Job, hull: Box, reach: Box, what: str) -> list[Item]:
     area = Box(side, reach.y, job.page.paper.width - 2 * side, reach.height)
     if max(below, above) >= height and area.width >= page_marks.RULER.width:
         items.append(page_marks.ruler(area.x + 0.5, top, job.palette))
+        beside = area.width - page_marks.RULER.width - BESIDE_RULER
+        if names := "; ".join(sets):
+            block = fit_block((Run(names, "medium"),), NAMES_PT, LEAST_NAMES_PT, beside, page_marks.RULER.height)
+            if isinstance(block, Block):
+                items.extend(block.at(area.right - beside, top, job.palette.ink))
     line = page_marks.colophon(what, job.settings, area, top + height - 0.7, job.palette)
     if isinstance(line, TextOverflow):
         # On narrow paper the title matters more than the settings.

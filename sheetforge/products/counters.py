@@ -7,11 +7,12 @@ product of cut pieces.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from bisect import bisect_right
 from collections import Counter as Tally
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache, partial
-from itertools import groupby
+from itertools import cycle, groupby, islice
 from typing import ClassVar, NamedTuple, Protocol
 
 from sheetforge.content.kinds import Key
@@ -159,28 +160,32 @@ Faces = tuple[CounterFace, CounterFace]
 
 
 class CutGroup(NamedTuple):
-    """Counters that are cut alike; `apart` is set if their list has counters of several dies."""
+    """Counters that are cut alike; `apart` is set if their list has counters of several dies.
+
+    `sets` are the titles of the sets that share it, each with the number of its counters, in their order.
+    """
 
     faces: tuple[Faces, ...]
     tents: bool
     die: Die | None
     apart: bool
+    sets: tuple[tuple[str, int], ...] = ()
 
     @property
     def total(self) -> int:
         """Return the number of its pieces."""
         return len(self.faces)
 
-    @property
-    def shares(self) -> bool:
-        """Return whether its pieces may share a sheet with the usual ones of a set."""
-        return not self.tents and (self.die is None or bool(self.die.across))
-
     def pieces(self, job: Job) -> list[Piece]:
-        """Return its counters as pieces of a job. Each face is drawn once."""
+        """Return its counters as pieces of a job. Each face is drawn once; those of a set are named alike."""
         drawn = partial(_drawn, die=job.page.die, palette=job.palette, tents=self.tents)
-        faces = named_alike(self.faces, face_die(job.page.die.width) if self.tents else job.page.die)
-        return [Piece(front.name, drawn(front), drawn(back) if job.flip != "none" else ()) for front, back in faces]
+        die = face_die(job.page.die.width) if self.tents else job.page.die
+        left, pieces = iter(self.faces), list[Piece]()
+        for title, count in self.sets or (("", self.total),):
+            for front, back in named_alike([*islice(left, count)], die):
+                behind = drawn(back) if job.flip != "none" else ()
+                pieces.append(Piece(front.name, drawn(front), behind, title))
+        return pieces
 
 
 def named_alike(faces: Sequence[Faces], die: Die) -> Sequence[Faces]:
@@ -233,6 +238,10 @@ class Counters(ABC):
         """Return the back of a ship by an option of the game's own."""
         return face
 
+    def spares(self, planner: Planner) -> Iterable[Counter]:
+        """Return counters of which a table needs more than one set has, for the room that all sets leave on sheets."""
+        return ()
+
     def ships_of(self, entity: Entity) -> Iterable[Reference]:
         """Return the ships of a House, a fleet or a scenario; none of anything else."""
         return no_ships(entity)
@@ -255,28 +264,56 @@ class Counters(ABC):
             yield from self._loose(planner, outlet)
             return
         cut, options = read_cut(planner.options), planner.options
-        sets = sharing(planner, self.sets_of(planner))
+        bundles: Iterable[tuple[CounterSet, ...]]
         if options.setting(CONTACT):
-            cut, sets = replace(cut, flip="none"), iter((self._contact(planner),))
-        for counter_set in sets:
-            digest = "".join(planner.library.digest(key) for key in sorted(counter_set.depends_on))
-            groups = self._parted(options, counter_set.counters)
-            cut = cut.named(planner.ours("ships", counter_set.depends_on))
-            # Pieces over two hexes are few: they share sheets with the others.
-            shared = [group for group in groups if group.shares]
-            if len(shared) > 1:
-                runs = arranged(shared, cut, f"{self.game}: {counter_set.title}", digest)
-                yield _counter_sheet(self._name(planner, counter_set), counter_set, runs)
-                groups = [group for group in groups if not group.shares]
-            for group in groups:
-                name = f"{self._name(planner, counter_set)}{'-tents' if group.tents else ''}"
-                if group.apart and group.die is not None:
-                    name += f"-{group.die.height:g}mm"
-                title = f"{self.game}: {counter_set.title}"
-                if group.tents:
-                    title += FOLDED
-                job = cut.of(group.die).job(title, digest, group.tents)
-                yield _counter_sheet(name, counter_set, [SheetRun(((group, 0, group.total, job),), False)])
+            cut, bundles = replace(cut, flip="none"), ((self._contact(planner),),)
+        elif planner.requested:
+            bundles = ((asked,) for asked in sharing(planner, self.sets_of(planner)))
+        else:
+            bundles = self._all_sets(planner, cut)
+        for bundle in bundles:
+            whole = bundle[0] if len(bundle) == 1 else _joined(bundle)
+            digest = "".join(planner.library.digest(key) for key in sorted(whole.depends_on))
+            cut = cut.named(planner.ours("ships", whole.depends_on))
+            name, title = self._name(planner, whole), f"{self.game}: {whole.title}"
+            groups = self._parted(options, bundle)
+            if tents := [group for group in groups if group.tents]:
+                yield _counter_sheet(f"{name}-tents", whole, _runs(tents, cut, f"{title}{FOLDED}", digest))
+            if others := [group for group in groups if not group.tents]:
+                yield _counter_sheet(name, whole, _runs(others, cut, title, digest))
+
+    def _all_sets(self, planner: Planner, cut: Cut) -> Iterator[tuple[CounterSet, ...]]:
+        """Yield the sets of a whole game, which share sheets, with spares in the room that they leave.
+
+        Each set that does not pass the check is by itself, so that the others are printed.
+        """
+        sets, invalid = list(self.sets_of(planner)), planner.library.invalid
+        planner.track()
+        found = () if planner.options.setting(COPIES) else tuple(self.spares(planner))
+        spares = CounterSet("spares", "spares", found, planner.used)
+        valid = tuple(one for one in sets if not one.depends_on & invalid)
+        if valid and found and not spares.depends_on & invalid:
+            yield (*valid, *self._fitting(planner.options, cut, valid, spares))
+        elif valid:
+            yield valid
+        yield from ((one,) for one in sets if one not in valid)
+
+    def _fitting(
+        self, options: PrintOptions, cut: Cut, sets: tuple[CounterSet, ...], spares: CounterSet
+    ) -> Iterator[CounterSet]:
+        """Yield as many of the spares, in turn, as the sheets of some sets have room for."""
+
+        def first(count: int) -> CounterSet:
+            return replace(spares, counters=tuple(islice(cycle(spares.counters), count)))
+
+        def pages(count: int) -> int:
+            groups = [group for group in self._parted(options, (*sets, first(count))) if not group.tents]
+            return sum(run.pages for run in _runs(groups, cut, "", "")) if groups else 0
+
+        fewest, most = pages(0), len(cut.job("").page.slots)
+        fitting = bisect_right(range(1, 2 * most), fewest, key=pages)
+        if fewest and fitting:
+            yield first(fitting)
 
     def _contact(self, planner: Planner) -> CounterSet:
         """Return one counter of each kind of the request, without one of the whole game.
@@ -316,7 +353,7 @@ class Counters(ABC):
             return lambda die: _drawn(face, die, palette, False)
 
         for counter_set in self.sets_of(planner):
-            for group in self._parted(options, counter_set.counters):
+            for group in self._parted(options, (counter_set,)):
                 own_die = group.die or usual
                 counted = Tally(named_alike(group.faces, own_die))
                 pieces = tuple(
@@ -331,23 +368,45 @@ class Counters(ABC):
         self, options: PrintOptions, cut: Cut, title: str, digest: str, counters: Sequence[Counter]
     ) -> list[SheetRun]:
         """Return the sheets of counters that are part of a document with other pages."""
-        return arranged(self._parted(options, counters), cut, f"{title}: counters", digest)
+        alone = CounterSet("", "", tuple(counters), frozenset())
+        return arranged(self._parted(options, [alone]), cut, f"{title}: counters", digest)
 
     @staticmethod
     def _name(planner: Planner, counter_set: CounterSet) -> str:
         return f"{planner.system}/counters/{counter_set.id}"
 
-    def _parted(self, options: PrintOptions, counters: Sequence[Counter]) -> list[CutGroup]:
-        """Return groups of counters of the same cut, in the order of the list; tents first."""
+    def _parted(self, options: PrintOptions, sets: Sequence[CounterSet]) -> list[CutGroup]:
+        """Return groups of counters of the same cut, in the order of their sets; tents first."""
         back, stand = options.setting(self.back), options.setting(TENTS)
         found: dict[tuple[bool, Die | None], list[Faces]] = {}
-        for counter in counters:
-            faces = (counter.face, counter.back or self.turned_over(counter, back))
-            tent = stand and counter.is_ship
-            found.setdefault((tent, None if tent else counter.die), []).append(faces)
-        groups = sorted(found.items(), key=lambda group: not group[0][0])
+        counts: dict[tuple[bool, Die | None], Tally[str]] = {}
+        for one in sets:
+            for counter in one.counters:
+                faces = (counter.face, counter.back or self.turned_over(counter, back))
+                tent = stand and counter.is_ship
+                alike = (tent, None if tent else counter.die)
+                found.setdefault(alike, []).append(faces)
+                counts.setdefault(alike, Tally())[one.title] += 1
         dies = {die for _, die in found}
-        return [CutGroup(tuple(faces), tents, die, len(dies) > 1) for (tents, die), faces in groups]
+        named = len(sets) > 1
+        return [
+            CutGroup(tuple(found[alike]), *alike, len(dies) > 1, tuple(counts[alike].items()) if named else ())
+            for alike in sorted(found, key=lambda alike: not alike[0])
+        ]
+
+
+def _joined(sets: Sequence[CounterSet]) -> CounterSet:
+    """Return several sets as one, named as all counters of a game."""
+    counters = tuple(counter for one in sets for counter in one.counters)
+    return CounterSet("all-counters", "counters", counters, frozenset().union(*(one.depends_on for one in sets)))
+
+
+def _runs(groups: Sequence[CutGroup], cut: Cut, title: str, digest: str) -> list[SheetRun]:
+    """Return the sheets of some groups; pieces of several sizes share them."""
+    if len(groups) > 1:
+        return arranged(groups, cut, title, digest)
+    (group,) = groups
+    return [SheetRun(((group, 0, group.total, cut.of(group.die).job(title, digest, group.tents)),), False)]
 
 
 @lru_cache(maxsize=512)

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 
+from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest
-from sheetforge.products.counters import CutGroup, named_alike
+from sheetforge.products.counters import Counter, Counters, CounterSet, CutGroup, named_alike
 from sheetforge.products.cutting import read_cut
-from sheetforge.products.options import PrintOptions, Setting
+from sheetforge.products.options import PrintOptions, ProductOption, Setting
+from sheetforge.products.planner import Planner
 from sheetforge.products.shared_sheets import SheetRun, run_pages
 from sheetforge.sheet.counters import CounterFace
 from sheetforge.sheet.dies import die
+from sheetforge.sheet.scene import Anchor
 from sheetforge.sheet.sides import SIDES
 from sheetforge.sheet.signs import CounterFigure
+from tests.cells_used import share_of
 from tests.sheet import layout
+from tests.systems.samples_of_battles import library
 
 ANN, BOB = CounterFace("Ann", "1", side=SIDES[0]), CounterFace("Bob", "2", side=SIDES[1])
 BACK = CounterFace("Back", side=SIDES[0])
@@ -77,3 +83,67 @@ def test_the_ships_of_a_sheet_are_named_alike() -> None:
     assert named(keep, long, ("Target", "", "")) == ["Dart", "Pit Viper", "Target"]
     longest = ("Large merchantman", "", "LM")
     assert named(keep, long, longest, ("Target", "", "")) == ["DAR", "PVI", "LM", "Target"]
+
+
+@pytest.mark.parametrize("paper_name", ["a4", "letter"])
+@pytest.mark.parametrize("system", sorted(library().systems))
+def test_all_counters_of_a_game_fill_their_sheets(system: str, paper_name: str) -> None:
+    """Sets share sheets, spares lie in the room that is left, and each sheet says which sets are on it."""
+    product = library().systems[system].products().get("counters")
+    if product is None:
+        return
+    planner = Planner(library(), system, PrintOptions(paper_name), {}, product.ships_of)
+    (sheet,) = product.sheets(planner)
+    assert sheet.name == f"{system}/counters/all-counters"
+    pages = sheet.lay_out().pages
+    assert len(pages) <= {"silent-death": 16, "silent-fury": 8, "babylon": 8, "silent-death-star-wars": 4}.get(
+        system, 2
+    )
+    begun = {item.title for page in pages for item in page.items if isinstance(item, Anchor)}
+    assert "spares" in begun
+    said = [" ".join(layout.plain_text(page.items).split()) for page in pages]
+    for page, text in zip(pages, said, strict=True):
+        assert share_of(page) > 0.8
+        assert any(title in text for title in begun)
+    for title in begun:
+        assert any(title in text for text in said)
+
+
+def test_copies_asked_for_bring_no_spares() -> None:
+    """The number of counters is the one given."""
+    settings: list[dict[str, Setting]] = [{}, {"copies": 1}]
+    for given, spares in zip(settings, (True, False), strict=True):
+        (sheet,) = Sets(("Cy",)).sheets(Planner(library(), "silent-fury", PrintOptions(settings=given)))
+        text = layout.plain_text(sheet.lay_out().pages[0].items)
+        assert "Ann" in text
+        assert ("Cy" in text) is spares
+
+
+def test_a_set_that_fails_the_check_is_by_itself() -> None:
+    """The others are printed."""
+    key = Key("ships", "silent-fury", "gnat")
+    planner = Planner(replace(library(), invalid=frozenset({key})), "silent-fury", PrintOptions())
+    good, bad = Sets(("Bob",)).sheets(planner), Sets((), key).sheets(planner)
+    assert [sheet.name for sheet in good] == ["silent-fury/counters/all-counters"]
+    whole, broken = bad
+    assert (whole.name, broken.name) == ("silent-fury/counters/first", "silent-fury/counters/second")
+    assert broken.depends_on == {key}
+
+
+class Sets(Counters):
+    """Two sets, the second of which may depend on an entity, and spares by their names."""
+
+    title = game = "counters"
+    back = ProductOption("back", "damaged", "The back.", ("damaged",))
+
+    def __init__(self, spare: tuple[str, ...], broken: Key | None = None) -> None:
+        self.spare = spare
+        self.broken = broken
+
+    def sets_of(self, planner: Planner) -> Iterator[CounterSet]:
+        yield CounterSet("first", "first", (Counter(ANN),), frozenset())
+        needed = frozenset() if self.broken is None else frozenset({self.broken})
+        yield CounterSet("second", "second", (Counter(BOB),), needed)
+
+    def spares(self, planner: Planner) -> Iterator[Counter]:
+        return (Counter(CounterFace(name, side=SIDES[0])) for name in self.spare)

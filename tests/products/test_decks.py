@@ -157,5 +157,5 @@ def test_a_counter_may_have_a_reverse_of_its_own() -> None:
 
     counters = Tokens()
     pair = (Counter(active, back=spent), Counter(active))
-    found = list(counters._parted(PrintOptions(), pair))
+    found = list(counters._parted(PrintOptions(), [CounterSet("pair", "pair", pair, frozenset())]))
     assert found == [CutGroup(((active, spent), (active, usual)), False, None, False)]

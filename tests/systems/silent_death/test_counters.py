@@ -115,14 +115,6 @@ def test_star_wars_has_the_ships_of_its_scenarios_and_its_warheads() -> None:
     assert backs == {"Damaged"}
 
 
-@pytest.mark.parametrize("paper_name", PAPERS)
-def test_markers_of_star_wars_take_one_leaf(paper_name: str) -> None:
-    """As many asteroids as its book places, no more than the events of Silent Death need; reminders have two faces."""
-    product = library().systems[SW].products()["counters"]
-    sheets = {sheet.name: sheet for sheet in product.plan(library(), SW, PrintOptions(paper_name), {}).sheets}
-    assert len(sheets[f"{SW}/counters/markers"].lay_out().pages) == 2
-
-
 def test_a_fleet_gives_its_counts_and_letters() -> None:
     """Four of a ship are A to D, and another fleet would be the other side."""
     (made,) = _sets(wanted={"fleets": "asp"})

@@ -144,6 +144,10 @@ class BabylonCounters(Counters):
         """Return a craft that has rolled."""
         return replace(face, name="Rolled", drawing=None, sign="roll", code="", figures=())
 
+    def spares(self, planner: Planner) -> Iterator[Counter]:
+        """Return more markers of motion."""
+        return markers(1)
+
     def sets_of(self, planner: Planner) -> Iterator[CounterSet]:
         """Yield the sets of craft, powers, fleets, scenarios asked for; otherwise of all powers."""
         library, system = planner.library, planner.system

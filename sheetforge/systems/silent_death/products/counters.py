@@ -25,7 +25,14 @@ from sheetforge.sheet.counters import CounterFace, code_of
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.sides import SIDES, opposite
 from sheetforge.sheet.signs import CounterFigure
-from sheetforge.systems.silent_death.products.markers import points_of_entry, reminders, things, warheads
+from sheetforge.systems.silent_death.products.markers import (
+    DEBRIS_FIELDS,
+    obstacle,
+    points_of_entry,
+    reminders,
+    things,
+    warheads,
+)
 from sheetforge.systems.silent_death.products.ships import marks_of
 from sheetforge.systems.silent_death.schema.fleet import Event, Fleet, Scenario
 from sheetforge.systems.silent_death.schema.house import House
@@ -313,6 +320,13 @@ class DeathCounters(Counters):
     def sets_of(self, planner: Planner) -> Iterator[CounterSet]:
         sets = ShipCounters(planner, Likenesses(planner.library, self.display_of))
         return sets.asked() if planner.requested else sets.usual()
+
+    def spares(self, planner: Planner) -> Iterator[Counter]:
+        """Return more reminders, debris and warheads."""
+        library, system = planner.library, planner.system
+        yield from reminders()
+        yield from [Counter(obstacle("debris"))] * DEBRIS_FIELDS
+        yield from (Counter(face) for face in warheads(library, system, range(planner.options.setting(PLAYERS)), 6))
 
     def sheets(self, planner: Planner) -> Iterator[Sheet]:
         """Yield the sheets of every set. Raises `BadRequest` for a number of sides where the request decides it."""

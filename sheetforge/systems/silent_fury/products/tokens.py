@@ -244,6 +244,11 @@ class FuryCounters(Counters):
     def ships_of(self, entity: Entity) -> Iterable[Reference]:
         return ships_of(entity)
 
+    def spares(self, planner: Planner) -> Iterator[Counter]:
+        """Return more counters of each ship, as fleets have several of a class."""
+        classes = tuple(_classes(planner))
+        return ships(classes, members.looks(classes), dies_of(planner.options))
+
     def sets_of(self, planner: Planner) -> Iterator[CounterSet]:
         """Yield all pieces of the rules, a set for each kind; those of a list; single ships."""
         dies = dies_of(planner.options)

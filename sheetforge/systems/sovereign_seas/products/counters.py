@@ -27,6 +27,9 @@ from sheetforge.systems.sovereign_seas.sheets.look import BULKS, class_drawing
 USUAL = 5
 """The number of counters of each class and navy on the game's own sheet."""
 
+MOST = 15
+"""The highest number on a counter of a class."""
+
 BEAM = 1.45
 """The breadth of ships on their pieces as a multiple of the one they were built with."""
 
@@ -113,6 +116,14 @@ def of_navy(library: Library, system: str, navy: Navy, numbers: range) -> Iterat
         yield from of_ship(library, system, first, numbers, others)
 
 
+def _of_all(library: Library, system: str, numbers: range) -> Iterator[CounterFace]:
+    """Yield counters of every class of every navy."""
+    for key in library.keys("houses", system):
+        navy = library.entity(key)
+        if isinstance(navy, Navy):
+            yield from of_navy(library, system, navy, numbers)
+
+
 def of_forces(library: Library, system: str, entity: Entity) -> Iterator[CounterFace]:
     """Yield counters of the ships of a fleet or a scenario by their marks, in the order of the list."""
     for arms, ships in forces_of(library, system, entity):
@@ -135,6 +146,12 @@ class SeaCounters(Counters):
     def other(self, face: CounterFace) -> CounterFace:
         return turned(face)
 
+    def spares(self, planner: Planner) -> Iterator[Counter]:
+        """Return counters of every class with higher numbers."""
+        for number in range(USUAL + 1, MOST + 1):
+            for face in _of_all(planner.library, planner.system, range(number, number + 1)):
+                yield Counter(face, True)
+
     def sets_of(self, planner: Planner) -> Iterator[CounterSet]:
         """Yield the sets asked for: of ships, navies, fleets, scenarios; by default of all navies.
 
@@ -144,11 +161,7 @@ class SeaCounters(Counters):
         numbers = range(1, (planner.options.setting(COPIES) or USUAL) + 1)
         if not planner.requested:
             planner.track()
-            navies = [library.entity(key) for key in library.keys("houses", system)]
-            faces = [
-                face for navy in navies if isinstance(navy, Navy) for face in of_navy(library, system, navy, numbers)
-            ]
-            yield _set(planner, "ships", "counters", faces)
+            yield _set(planner, "ships", "ships", list(_of_all(library, system, numbers)))
             return
         taken: Tally[str] = Tally()
         for key in sorted(planner.requested.get("ships", frozenset())):
