@@ -28,7 +28,6 @@ from sheetforge.systems.silent_death_star_wars.sheets import DISPLAY_OF as STAR_
 from tests.sheet.layout import cut_texts, outside, overlapping_texts, plain_text
 from tests.systems.silent_death import samples_of_counters as samples
 from tests.systems.silent_death.samples_of_counters import SD, SW, document, library, plan
-from tests.systems.silent_death.samples_of_sheets import PAPERS
 
 ROW = "rules-of-warfare-ii"
 COUNTERS = DeathCounters(DISPLAY_OF, "")
