@@ -7,6 +7,7 @@ the rules or with the content; a record that the rules no longer accept has to b
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
@@ -21,6 +22,7 @@ from sheetforge.play.questions import Answer, Illegal, typed
 from sheetforge.play.streams import Streams
 from sheetforge.play.tabletop import Extent, Tabletop, extent
 from sheetforge.play.unit_presenter import UnitPresenter
+from sheetforge.text import capital
 
 if TYPE_CHECKING:
     from sheetforge.content.kinds import Key
@@ -69,7 +71,7 @@ class FirstTurns:
     """The recorded first turns of a scenario: what happened, and the map with the pieces after them.
 
     `started` are the pieces after the set-up and `faced` those before the first shot. `worn` are the
-    looks of the sides, and `names` what sentences call units and sides. `goes_on` are the sides of the board at
+    looks of the sides, and `names` what sentences call units. `goes_on` are the sides of the board at
     which the paper of the map goes on.
     """
 
@@ -114,8 +116,8 @@ def first_turns(
         raise StaleRecord(f"its record ends before turn {teaching.turns} does")
     show = engine.presenter
     worn = worn_in(library, game.battle, game.state, show)
-    names = () if show is None else tuple(dict.fromkeys(show.names(game.state).values()))
-    turns = FirstTurns(tuple(_phases(game, teaching.turns)), worn=worn, names=names)
+    names = _names_on_paper(game)
+    turns = FirstTurns(tuple(_phases(game, teaching.turns, names)), worn=worn, names=tuple(names.values()))
     tables = [table for table in (started, faced, _tabletop(game)) if table is not None]
     shown = extent(tables, on_paper=True)
     if shown is None or not isinstance(show, UnitPresenter):
@@ -163,7 +165,33 @@ def _is_over(game: Game, turns: int) -> bool:
     return game.state.turn > turns or game.question is None
 
 
-def _phases(game: Game, last: int) -> Iterator[PlayedPhase]:
+def _names_on_paper(game: Game) -> dict[str, str]:
+    """Return the units as sentences call them, each with its name as a page does.
+
+    The letter of the counter stands behind the name: before it, "a White Merlin" is taken for any of them.
+    """
+    show = game.engine.presenter
+    if not isinstance(show, UnitPresenter):
+        return {}
+    called = show.called(game.state)
+    return {
+        called[id]: f"{called[id].removeprefix(f'{mark} ')} ({mark})" for id, mark in show.letters(game.state).items()
+    }
+
+
+def on_paper(sentence: str, names: Mapping[str, str]) -> str:
+    """Return a sentence with other names of units.
+
+    >>> on_paper("a Tern II faces a Tern", {"a Tern": "Tern (a)", "a Tern II": "Tern II (a)"})
+    'Tern II (a) faces Tern (a)'
+    """
+    if not names:
+        return sentence
+    words = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
+    return re.sub(rf"(?<!\w)(?:{words})(?!\w)", lambda found: names[found[0]], sentence)
+
+
+def _phases(game: Game, last: int, called: Mapping[str, str]) -> Iterator[PlayedPhase]:
     """Yield the phases up to the last turn with their sentences, the set-up first."""
     presenter = game.engine.presenter
     names: Mapping[str, str] = NO_NAMES if presenter is None else presenter.names(game.state)
@@ -181,7 +209,7 @@ def _phases(game: Game, last: int) -> Iterator[PlayedPhase]:
         elif level == PHASE:
             name = str(event)
         elif level == 0:
-            happened.append(RecordedEvent(_word(event), sentence))
+            happened.append(RecordedEvent(_word(event), capital(on_paper(sentence, called))))
     if happened:
         yield PlayedPhase(turn, name, tuple(happened))
 

@@ -8,6 +8,7 @@ and which stand together. Small maps show the start, the moment before the first
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -52,6 +53,9 @@ USUAL_HEX, LARGEST_HEX = 25.0, 12.0
 
 TOOTH = 1.1
 """The depth in mm of the teeth of an edge at which a map is torn off."""
+
+FOLLOWS = "– "
+"""The sign before what follows from an event."""
 
 SEVERAL = 2
 """The least number of events of a kind that are said in brief."""
@@ -264,38 +268,35 @@ class Story:
                 reasons = [word for word in self._words(step) if word in self.wording.reasons and word not in explained]
                 explained.update(reasons)
                 is_last = place == len(made)
-                yield Entry(str(number), tuple(self._runs(step)), "first turn", last=is_last or bool(reasons))
+                first, *more = self._acts(step)
+                yield Entry(str(number), first, "first turn", last=is_last or bool(reasons), more=tuple(more))
                 for word in reasons:
                     yield Note((Run(self.wording.reasons[word], "italic"),), "first turn", 0.5, 1.6)
 
     def _words(self, step: TurnStep) -> list[str]:
         return list(dict.fromkeys(event.word for event in (*step.events, *step.followed)))
 
-    def _runs(self, step: TurnStep) -> Iterator[Run]:
-        """Yield the sentences of a step: the event, then what followed from it."""
+    def _acts(self, step: TurnStep) -> Iterator[tuple[Run, ...]]:
+        """Yield the sentences of a step, a line each: the events, then what followed from them."""
         said = set[str]()
         for number, event in enumerate((*step.events, *step.followed)):
             several = sum(one.word == event.word for one in step.followed) >= SEVERAL
             brief = self.wording.file.brief.get(event.word, "") if several else ""
             if brief in said:
                 continue
-            if number:
-                yield Run("; " if number != len(step.events) else ". ")
-            if brief:
-                said.add(brief)
-                yield Run(brief)
-            else:
-                yield from self._event_runs(event)
+            said |= {brief} if brief else set()
+            sign = (Run(FOLLOWS),) if number >= len(step.events) else ()
+            yield (*sign, Run(brief)) if brief else (*sign, *self._event_runs(event))
 
     def _event_runs(self, event: RecordedEvent) -> Iterator[Run]:
-        """Yield a sentence: all of it bold, or the unit or side that it begins with."""
+        """Yield a sentence: all of it bold, or the names of units in it."""
         if event.word in self.wording.file.bold:
             yield Run(event.sentence, "bold")
             return
-        name = subject(event.sentence, self.turns.names)
-        if name:
-            yield Run(name, "semibold")
-        yield Run(event.sentence.removeprefix(name))
+        names = "|".join(re.escape(name) for name in sorted(self.turns.names, key=len, reverse=True))
+        for part in re.split(f"({names})", event.sentence) if names else (event.sentence,):
+            if part:
+                yield Run(part, "semibold" if part in self.turns.names else "regular")
 
     def moments(self, covered: str) -> list[tuple[str, Sequence[Piece]]]:
         """Return the moments that have a map, with their pieces: those before which something has moved."""

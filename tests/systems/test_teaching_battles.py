@@ -150,7 +150,7 @@ def test_the_page_shows_where_everything_stands_after_the_first_turns(system: st
     marks = {piece.mark for piece in turns.pieces if piece.hex in within and piece.side is not None}
     said = " ".join(sentence for phase in turns.phases for sentence in phase.sentences)
     assert len(marks) >= 2
-    assert all(f"{mark} " in said for mark in marks)
+    assert all(f" ({mark})" in said for mark in marks)
     assert len(turns.worn) == 2
 
 
@@ -213,10 +213,33 @@ def test_a_step_in_which_nothing_happens_is_said_in_brief() -> None:
     wording = first_turn.Wording(first_turn.FirstTurnFile.model_validate(text), {})
     both = [("turned", "A X: attack"), ("turned", "b Y: attack"), ("nothing", "A X: none"), ("nothing", "b Y: none")]
     for words, said in (
-        (both, ["1 A X: attack", "2 b Y: attack. No action is possible"]),
-        (both[:3], ["1 A X: attack", "2 b Y: attack. A X: none"]),
+        (both, ["1 A X: attack", "2 b Y: attack", "– No action is possible"]),
+        (both[:3], ["1 A X: attack", "2 b Y: attack", "– A X: none"]),
     ):
         phase = PlayedPhase(1, "", tuple(RecordedEvent(*word) for word in words))
         turns = FirstTurns((phase,), names=("A X", "b Y"))
         entries = [part for part in first_turn.Story(turns, {}, wording, "turn").parts() if isinstance(part, Entry)]
-        assert [f"{one.key} {''.join(run.text for run in one.runs)}" for one in entries] == said
+        lines = [
+            (f"{one.key} " if not place else "", runs)
+            for one in entries
+            for place, runs in enumerate([one.runs, *one.more])
+        ]
+        assert [f"{key}{''.join(run.text for run in runs)}" for key, runs in lines] == said
+
+
+def test_each_act_is_a_line_and_each_unit_has_its_name() -> None:
+    """The letter of a counter stands behind the name; names are set apart from the words wherever they stand."""
+    key = TEACHING["babylon"]
+    turns = first_turns(engine_of(library(), "babylon"), library(), key, SCENARIOS[key], ("fired",))
+    wording = first_turn.wording_of(library(), "babylon")
+    entries = [part for part in first_turn.Story(turns, {}, wording, "round").parts() if isinstance(part, Entry)]
+    lines = [runs for one in entries for runs in (one.runs, *one.more)]
+    assert len(lines) == sum(len(phase.events) for phase in turns.phases)
+    names = {"Red Merlin (A)", "White Merlin (a)"}
+    assert set(turns.names) == names
+    said = ["".join(run.text for run in runs) for runs in lines]
+    assert all(line[0].isupper() or line.startswith(first_turn.FOLLOWS) for line in said)
+    assert {"a White", "A Red"}.isdisjoint(words for line in said for words in (line[:7], line[:5]))
+    for runs in lines:
+        for run in runs:
+            assert run.face == "bold" or (run.face == "semibold") == (run.text in names)

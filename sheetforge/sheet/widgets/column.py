@@ -36,6 +36,9 @@ GOAL = 5.2
 STRETCH = 1.5
 """Most room in mm that is added after a part so that a column fills its height."""
 
+BETWEEN = 0.4
+"""Room in mm between the paragraphs of an entry."""
+
 EVEN = 0.5
 """The precision in mm with which even columns are made as low as possible."""
 
@@ -96,7 +99,7 @@ class Entry:
 
     With a `name` the key can be marked with a ring by hand; with `ring` a small one is printed at
     the key, for a figure in the paragraph that no book gives. The sign of a `goal` stands between
-    key and paragraph.
+    key and paragraph. The paragraphs of `more` stand below the first, close to it.
     """
 
     key: str
@@ -109,6 +112,7 @@ class Entry:
     name: str = ""
     ring: bool = False
     goal: str = ""
+    more: tuple[tuple[Run, ...], ...] = ()
 
     @property
     def _sign(self) -> float:
@@ -119,17 +123,19 @@ class Entry:
         """Return the width in mm of the keys, which are larger in larger text."""
         return self.gutter * max(1.0, size / SCALE[2])
 
-    def _set(self, sketch: Sketch, width: float, size: float) -> Block:
-        return _block(sketch, self.runs, size, width - self._margin(size) - self._sign - 0.8, self.field)
+    def _set(self, sketch: Sketch, width: float, size: float) -> list[Block]:
+        room = width - self._margin(size) - self._sign - 0.8
+        return [_block(sketch, runs, size, room, self.field) for runs in (self.runs, *self.more)]
 
     def height(self, sketch: Sketch, width: float, size: float) -> float:
-        """Return the height of the paragraph or the sign, and its padding."""
-        return max(self._set(sketch, width, size).height, self._sign) + 1.3
+        """Return the height of the paragraphs or the sign, and its padding."""
+        blocks = self._set(sketch, width, size)
+        high = sum(block.height for block in blocks) + BETWEEN * (len(blocks) - 1)
+        return max(high, self._sign) + 1.3
 
     def draw(self, sketch: Sketch, x: float, y: float, width: float, size: float) -> None:
-        """Draw key, paragraph and hairline."""
+        """Draw key, paragraphs and hairline."""
         p = sketch.palette
-        block = self._set(sketch, width, size)
         gutter = self._margin(size)
         key_pt = size + 1.5
         line = line_height(size, LEADING)
@@ -145,7 +151,10 @@ class Entry:
             sketch.blank(self.name, place, "ring")
         if self.goal:
             sketch.items.extend(draw_goal(self.goal, x + gutter + GOAL / 2, y + 0.7 + GOAL / 2, GOAL, p.accent))
-        sketch.items.extend(block.at(x + gutter + self._sign + 0.4, y + 0.5, p.ink))
+        top = y + 0.5
+        for block in self._set(sketch, width, size):
+            sketch.items.extend(block.at(x + gutter + self._sign + 0.4, top, p.ink))
+            top += block.height + BETWEEN
         if not self.last:
             sketch.across(x, x + width, y + self.height(sketch, width, size) - 0.15)
 
