@@ -3,7 +3,8 @@
 reportlab writes the file, embeds the faces and keeps the outline; the content streams are our own
 (`sheetforge.press.pdf_content`), because that is several times faster than its drawing calls. Only
 this module uses private names of reportlab: `Canvas._doc`, `._code`, `._formsinuse`, `._preamble`,
-`._make_preamble`, `._addAnnotation`. A test pins them to the version this was written for.
+`._make_preamble`, `._addAnnotation`, and `press.pdf_outline` `._bookmarkReference`. A test pins them
+to the version this was written for.
 
 The bytes depend on the document and on `SOURCE_DATE_EPOCH` only, not on the time, the process, the
 order of sets or the user's settings.
@@ -27,6 +28,7 @@ from sheetforge.installed import without_pictures
 from sheetforge.press.build import page_begins
 from sheetforge.press.pdf_content import POINTS_PER_MM, Glyphs, Ink, Pen, numbers, page_matrix
 from sheetforge.press.pdf_metadata import CREATOR, describe, is_dated, leave_dates_out, state_standard, xmp
+from sheetforge.press.pdf_outline import Outlined
 from sheetforge.press.pdf_tags import TaggedPen
 from sheetforge.press.plates import CUT_INKS, CUT_SPACE, OVERPRINT, PlateInk, PlatePen, Separation
 from sheetforge.sheet.faces import Face, font_file, metrics
@@ -100,9 +102,7 @@ class _Press:
         self._known_resources: dict[tuple[tuple[str, ...], tuple[str, ...]], PDFObjectReference] = {}
         self._form: FormBook | None = None
         self._fields: dict[str, Mentioned] = {}
-        self._anchors: set[str] = set()
-        self._targets: set[str] = set()
-        self._level = -1
+        self._outline = Outlined(canvas)
 
     def glyphs(self, face: Face, text: str) -> Glyphs:
         """Return the codes of a run, as `pdf_content.Book` requires."""
@@ -219,11 +219,7 @@ class _Press:
 
     def finish(self) -> None:
         """Write the outline, the form and the page labels of the document."""
-        lost = sorted(self._targets - self._anchors)
-        if lost:
-            raise ValueError(f"a link leads to '#{lost[0]}', and there is no such anchor")
-        if self._level >= 0:
-            self._canvas.showOutline()
+        self._outline.finish(() if self._separation is not None else self._document.pages)
         form = None if self._form is None else self._form.catalog_entry()
         if form is not None:
             self._doc.Catalog.AcroForm = form
@@ -278,14 +274,15 @@ class _Press:
         """Add a link, a destination or a field."""
         canvas = self._canvas
         if isinstance(item, Anchor):
-            self._anchor(item, placement, page)
+            x, y = placement.point(item.x, item.y)
+            self._outline.add(item, *_rounded(_points(x), _points(page.height - y)))
         elif isinstance(item, Field):
             self._field(item, _flipped(placement.box(item.box), page))
         else:
             box = _flipped(placement.box(item.box), page)
             corners = _rounded(box.x, box.y, box.right, box.bottom)
             if item.target.startswith("#"):
-                self._targets.add(item.target[1:])
+                self._outline.targets.add(item.target[1:])
                 canvas.linkRect(item.label, item.target[1:], corners, relative=0, Border="[0 0 0]")
             else:
                 canvas.linkURL(item.target, corners, relative=0)
@@ -304,19 +301,6 @@ class _Press:
             number = len(self._document.pages) + len(self._fields)
             widget.dict["StructParent"] = number
             self._fields[field.name] = Mentioned(self._doc.Reference(widget), number, self._form.words(field))
-
-    def _anchor(self, anchor: Anchor, placement: Placement, page: Page) -> None:
-        """Add a destination, and its line in the outline."""
-        if anchor.name in self._anchors:
-            raise ValueError(f"two anchors are named '{anchor.name}'")
-        self._anchors.add(anchor.name)
-        x, y = placement.point(anchor.x, anchor.y)
-        left, top = _rounded(_points(x), _points(page.height - y))
-        self._canvas.bookmarkPage(anchor.name, fit="XYZ", left=left, top=top, zoom=0)
-        if anchor.title:
-            # reportlab refuses an entry that is more than one level below the one before.
-            self._level = max(0, min(anchor.level, self._level + 1))
-            self._canvas.addOutlineEntry(anchor.title, anchor.name, self._level)
 
     def _boxes(self, page: Page) -> None:
         """Set the trim box and the bleed box."""

@@ -193,7 +193,28 @@ def _sheet(part: scene.Define, spread: Tiling, tile: Tile, palette: Palette, tit
     )
     items += _foot(spread, tile, palette, title, colophon)
     trim = scene.Box(cell.x + x, cell.y + y, cell.width, cell.height)
-    return scene.Page(paper.width, paper.height, tuple(items), tile.label, trim)
+    name = f"Sheet {tile.label}, {_where(spread, tile)}" if len(spread.tiles) > 1 else title
+    return scene.Page(paper.width, paper.height, tuple(items), tile.label, trim, title=name)
+
+
+def _where(spread: Tiling, tile: Tile) -> str:
+    """Return the part of a drawing that a sheet has, in words.
+
+    >>> from sheetforge.sheet.paper import A4
+    >>> spread = tiling((500.0, 700.0), A4, 8.0, "glue")
+    >>> [_where(spread, tile) for tile in spread.tiles][:4]
+    ['upper left', 'upper right', 'left', 'right']
+    """
+    down = "" if len(spread.rows) == 2 else _side(tile.row, len(spread.rows) - 1, ("upper", "", "lower"))
+    across = "" if len(spread.columns) == 2 else _side(tile.column, len(spread.columns) - 1, ("left", "", "right"))
+    if down and across:
+        return f"{down} {across}"
+    return across or {"upper": "top", "lower": "bottom"}.get(down, "middle")
+
+
+def _side(number: int, count: int, words: tuple[str, str, str]) -> str:
+    """Return the word of the first, of those between, or of the last of so many."""
+    return words[0] if number == 0 else words[2] if number == count - 1 else words[1]
 
 
 def registration(spread: Tiling, palette: Palette) -> tuple[scene.Item, ...]:

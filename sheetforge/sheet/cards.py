@@ -57,7 +57,8 @@ def pages(
         if len(cards) > first + 1:
             form.across(box.x, box.right, middle, form.brush.ray)
         form.items.extend(form.fields(f"card.{first // 2 + 1}"))
-        drawn.append(closed(sheet, form, options, name, name, legend=legend))
+        titles = ", ".join(title for title, *_ in cards[first : first + 2])
+        drawn.append(closed(sheet, form, options, name, name, title=titles, legend=legend))
     return tuple(drawn)
 
 

@@ -204,7 +204,8 @@ def side_by_side(pages: Sequence[scene.Page], sheet: str = "sheet") -> tuple[sce
     if len(pages) < 2:
         return tuple(pages)
     beside = tuple(
-        SidePage(page.width, page.height, page.items, page.label, page.trim, page.bleed, sheet) for page in pages
+        SidePage(page.width, page.height, page.items, page.label, page.trim, page.bleed, page.title, sheet)
+        for page in pages
     )
     ways = numbering.get()
     for page, side in zip(pages, beside, strict=True):
@@ -299,9 +300,9 @@ def closed(
             items += written(drawn.blanks, values or {}, (0.0, 0.0), drawn.palette, prefix, drawn.subject)
         page_laid_out.get()()
         if sheet.enlarged == 1.0:
-            return scene.Page(sheet.width, sheet.height, tuple(items), label)
+            return scene.Page(sheet.width, sheet.height, tuple(items), label, title=title)
         by = sheet.enlarged
-        return scene.Page(sheet.width * by, sheet.height * by, scaled(tuple(items), by, {}), label)
+        return scene.Page(sheet.width * by, sheet.height * by, scaled(tuple(items), by, {}), label, title=title)
 
     ways = numbering.get()
     if ways is None:

@@ -337,7 +337,7 @@ Item = Shape | Text | Clip | Group | Transform | Use | Link | Anchor | Field
 
 @values(frozen=True, slots=True)
 class Page:
-    """One page. `trim` is the area of the finished sheet, `bleed` the area of ink over the cut."""
+    """One page: `trim` is the finished sheet, `bleed` the ink over the cut, `title` its name in an outline of pages."""
 
     width: float
     height: float
@@ -345,6 +345,7 @@ class Page:
     label: str = ""
     trim: Box | None = None
     bleed: Box | None = None
+    title: str = ""
 
     @property
     def box(self) -> Box:

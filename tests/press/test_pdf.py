@@ -59,8 +59,23 @@ def test_reportlab_is_the_version_whose_insides_are_used() -> None:
     assert isinstance(canvas._formsinuse, list)
     assert isinstance(canvas._preamble, str)
     assert callable(canvas._addAnnotation)
+    assert callable(canvas._bookmarkReference)
     assert canvas._doc.getXObjectName("x") == pdf._PREFIX + "x"
     assert canvas._doc.Pages.pages == []
+
+
+def test_a_file_of_several_pages_has_an_outline() -> None:
+    """Of its anchors; without any, of its pages by their titles, those of one title by number too."""
+    pages = [
+        Page(100, 50, (Rect(1, 1, 9, 9, FILL),), label, title=title)
+        for label, title in (("A1", "Sheet A1, left"), ("B1", "Sheet B1, right"), ("x", ""), ("x", ""))
+    ]
+    reader = PdfReader(BytesIO(pdf.write(Document(tuple(pages)))))
+    assert [one.title for one in reader.outline] == ["Sheet A1, left", "Sheet B1, right", "x, page 3", "x, page 4"]
+    assert [reader.get_destination_page_number(one) for one in reader.outline] == [0, 1, 2, 3]
+    assert not PdfReader(BytesIO(pdf.write(Document(tuple(pages[:1]))))).outline
+    named = replace(pages[1], items=(Anchor("own", "Its own"),))
+    assert [one.title for one in PdfReader(BytesIO(pdf.write(Document((pages[0], named))))).outline] == ["Its own"]
 
 
 def test_faces_are_embedded_subsets(reader: PdfReader) -> None:
