@@ -218,6 +218,16 @@ class PageStack:
         self.bottom = start + strip.height * by
 
 
+def shared_page(page: Page, strips: Sequence[Page]) -> Page | None:
+    """Return a page with strips below one another on it; None if it has no room for all of them."""
+    stack = PageStack.of(page)
+    for strip in map(PageStack.of, strips):
+        if strip.height > stack.room + SLACK:
+            return None
+        stack.add(strip)
+    return stack.whole(Style())
+
+
 def _in_large(parts: list[PageStack], room: float) -> tuple[list[PageStack], float]:
     """Return the parts of a page with larger type if a room in mm is enough for all of them, and what it leaves."""
     own = [at for at, part in enumerate(parts) if isinstance(part.page, Strip) and part.page.larger is not None]

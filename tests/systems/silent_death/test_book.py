@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from sheetforge.sheet import walk
@@ -10,7 +12,9 @@ from sheetforge.sheet.scene import Anchor, Document, Page, Text
 from sheetforge.systems.silent_death.sheets import book
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.index import IndexLine
-from tests.systems.silent_death.samples_of_sheets import SD, display, weapons
+from sheetforge.systems.silent_death.sheets.reference_tables import tables_of
+from tests.cells_used import share_of
+from tests.systems.silent_death.samples_of_sheets import SD, SW, display, library, weapons
 
 SHIPS = ("snarling-badger-ii", "orca-alpha", "piranha-ii", "dolphin-ii")
 LISTED = (IndexLine("MPAC", "Zorca"), IndexLine("SPAC", "Abe", 3), IndexLine("Barge", "Ox", 9))
@@ -125,3 +129,18 @@ def test_the_key_shows_a_fighter_of_two_weapons() -> None:
     assert shown is not None
     assert (shown.frame, len(shown.weapons)) == ("fighter", 2)
     assert book.example([one for one in some if one.frame != "fighter"]) is None
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_small_game_has_weapons_rules_and_index_on_one_page(paper: str) -> None:
+    """The last page, with an entry in the outline for each; a ship without a page needs the foot of the index."""
+    displays = (display("x-wing", SW), display("tie-fighter", SW))
+    look = Options(paper=paper)
+    sheets = SheetPages(lambda one: book.sheet(one, look))
+    small = book.Book(SW, "Ships", displays, (), weapons(SW), brief=tables_of(library(), SW))
+    *_, last = book.document(small, look, sheets).pages
+    assert anchors(last) == [("Weapons", 0), ("Reference", 0), ("Index", 0)]
+    assert share_of(last) > 0.7
+    listed = book.document(replace(small, listed=LISTED[:1]), look, sheets).pages
+    assert [anchors(page) for page in listed[-2:]] == [[("Weapons", 0)], [("Index", 0)]]
+    assert [texts(page)[-1].rpartition(" ")[2] for page in listed[-2:]] == [f"{len(listed) - 1}", f"{len(listed)}"]

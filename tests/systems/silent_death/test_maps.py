@@ -23,6 +23,7 @@ from sheetforge.sheet.scene import Document, Page, Rect
 from sheetforge.systems.silent_death.figures import map_board as game_maps
 from sheetforge.systems.silent_death.products import maps as maps_products
 from sheetforge.systems.silent_death.schema.map import Map
+from tests.cells_used import share_of
 from tests.sheet import layout
 
 CONTENT = Path(__file__).parents[3] / "content"
@@ -291,6 +292,18 @@ def test_rulers_measure_true() -> None:
     assert places["4"] - places["0"] == pytest.approx(88.0, abs=0.01)
     titles = ", ".join(ruler.title for ruler in made)
     assert "Pulse Laser" in titles
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_few_rulers_are_there_for_each_player(paper: str) -> None:
+    """Those of Star Wars fill their page; each copy has all of them."""
+    made = maps_products.rulers_of([LIBRARY.entity(key) for key in LIBRARY.keys("weapons", SW)])
+    (page,) = maps_products.ruler_pages(made, PrintOptions(paper), 25.0)
+    text = layout.plain_text(page.items)
+    counts = {text.count(ruler.title) for ruler in made}
+    assert len(counts) == 1
+    assert counts.pop() >= 4
+    assert share_of(page) > 0.6
 
 
 def test_titles_stay_within_their_rulers() -> None:

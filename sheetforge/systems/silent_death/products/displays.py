@@ -135,7 +135,8 @@ class DeathDisplays(Displays[Craft, Display]):
             tuple(weapons.values()),
         )
         look, tables = _look(planner)
-        return partial(book.document, replace(whole, tables=tables), look, sheets), weapons
+        brief = None if tables is not None else tables_of(planner.library, planner.system)
+        return partial(book.document, replace(whole, tables=tables, brief=brief), look, sheets), weapons
 
     def shared_of(self, planner: Planner, ships: Sequence[Copy[Display]]) -> list[Page]:
         """Return the sheets of single ships, which fighters share; each has the crew given."""

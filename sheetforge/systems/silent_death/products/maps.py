@@ -127,7 +127,8 @@ def arc_page(options: PrintOptions, across: float, shape: Shape) -> Page:
 def ruler_pages(rulers: tuple[Ruler, ...], options: PrintOptions, across: float) -> tuple[Page, ...]:
     """Rulers with two sets of bands each, in pieces where they are longer than the paper.
 
-    A piece stands in the first row that has room for it, so short ones stand side by side.
+    A piece stands in the first row that has room for it, so short ones stand side by side. Few of them are there
+    several times on their page.
     """
     note = f"hexes of {across:g} mm  ·  measures along a row of hexes; elsewhere count them"
     title = "Range rulers"
@@ -147,6 +148,8 @@ def ruler_pages(rulers: tuple[Ruler, ...], options: PrintOptions, across: float)
     if not rows:
         raise sketch.problem("hex size", f"{across:g} mm are too much for a ruler on this paper")
     most = int((room.height + 2.0) / STRIP)
+    # A ruler for each player, as far as the page has room.
+    rows *= max(1, most // len(rows))
     pages: list[Page] = []
     for start in range(0, len(rows), most):
         look, sheet, sketch, box = _start(options, title, note, True)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from sheetforge.products.page_stack import shared_page
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet.scene import Page
 from sheetforge.systems.silent_death.schema.ship import Craft, ListedShip
 from sheetforge.systems.silent_death.schema.weapon import Weapon
-from sheetforge.systems.silent_death.sheets import book, cannon_table, key, key_larger
+from sheetforge.systems.silent_death.sheets import book, cannon_table, key, key_larger, reference_tables
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.model import DisplayOf
 
@@ -22,7 +23,10 @@ def tables(display_of: DisplayOf, title: str, planner: Planner) -> Iterator[Shee
     ships, listed = planner.valid("ships", Craft), planner.valid("ships", ListedShip)
 
     def table() -> tuple[Page, ...]:
-        return cannon_table.pages(tuple(weapons.values()), look, planner.system)
+        """The weapons; those of a small game leave room for the tables of the rules."""
+        first, *others = cannon_table.pages(tuple(weapons.values()), look, planner.system)
+        rules = reference_tables.page(reference_tables.tables_of(planner.library, planner.system), look)
+        return (shared_page(first, [] if others else [rules]) or first, *others)
 
     def how_to() -> tuple[Page, ...]:
         resolved = (display_of(planner.library, ship) for ship in ships)

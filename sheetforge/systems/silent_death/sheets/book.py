@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import partial
 
 from sheetforge.sheet.books import SheetBook, SheetPages
@@ -40,6 +41,8 @@ class Book:
     author: str = ""
     tables: Tables | None = None
     """Tables of the rules that have a page of their own behind the weapons."""
+    brief: Tables | None = None
+    """Tables of the rules for the room that the tables of few weapons leave."""
 
 
 def sheet(display: Display, options: Options) -> tuple[Page, ...]:
@@ -55,6 +58,7 @@ def group(class_name: str) -> str:
 def document(book: Book, options: Options, sheets: SheetPages[Display]) -> Document:
     """The whole book, with sheets of the same options. Raises `LayoutProblem` for the first sheet that does not fit."""
     # Late: the sheet of one ship needs none of these, and the key reads all forms of the game.
+    from sheetforge.products.page_stack import PageStack, shared_page
     from sheetforge.systems.silent_death.sheets import cannon_table, index, key, key_larger, reference_tables
 
     displays = in_order(book.displays)
@@ -63,13 +67,28 @@ def document(book: Book, options: Options, sheets: SheetPages[Display]) -> Docum
     if best is not None:
         bound.add(partial(key.pages, best))
         bound.add(partial(key_larger.pages, displays))
-    if book.weapons:
-        bound.add(lambda look: cannon_table.pages(book.weapons, look, book.system))
+    weapons = partial(cannon_table.pages, book.weapons, system=book.system)
+    is_small = bool(book.weapons) and len(weapons(options)) == 1 and PageStack.of(weapons(options)[0]).is_strip
+    if book.weapons and not is_small:
+        bound.add(weapons)
     if book.tables is not None:
         bound.add(partial(reference_tables.page, book.tables))
     numbers = bound.add_each(displays, sheets, partial(_group_of, book.system))
     lines = [*(line(display, number) for display, number in zip(displays, numbers, strict=True)), *book.listed]
-    bound.add(lambda look: index.pages(sorted_lines(lines), look, book.system))
+
+    def last(look: Options) -> Sequence[Page]:
+        """The index, below the tables of few weapons and those of the rules."""
+        if not is_small:
+            return index.pages(sorted_lines(lines), look, book.system)
+        above, *_ = weapons(look)
+        found = index.pages(sorted_lines(lines), replace(look, page=look.page + 1), book.system)
+        rules = [reference_tables.page(book.brief, look)] if book.brief is not None else []
+        # What a dash for the page means is said at the foot of the index.
+        tries = ((*rules, *found), found) if all(line.page for line in lines) else ()
+        shared = next(filter(None, (shared_page(above, strips) for strips in tries)), None)
+        return (above, *found) if shared is None else (shared,)
+
+    bound.add(last)
     return bound.document(book.title, "ship displays", book.author)
 
 
