@@ -9,12 +9,11 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from sheetforge.content.library import BadRequest
-from sheetforge.content.uses import may_name
 from sheetforge.freshness import digest_of
 from sheetforge.products.battle_sheets import BATTLE, BATTLE_OPTIONS, moment_of, replayed, sheet_name
 from sheetforge.products.covers import COVER, cover
 from sheetforge.products.options import ProductOption, Setting
-from sheetforge.products.planner import BOOKS, CatalogueEntry, Planner, Product, Sheet
+from sheetforge.products.planner import BOOKS, CatalogueEntry, Planner, Product, Sheet, houses_of
 from sheetforge.products.sheet_links import QR, linked
 from sheetforge.sheet.books import BookPlaces, Places, SheetPages, places_in
 from sheetforge.sheet.page import PageLook, apart
@@ -76,23 +75,6 @@ class Copy(NamedTuple, Generic[D]):
     mark: str
 
 
-def houses_of(planner: Planner, ships_of: Callable[[Entity], Iterable[Reference]]) -> dict[Key, Key]:
-    """Return the House, navy or power of every requested ship that has one; the first of several.
-
-    A House whose file names none of them is not read.
-    """
-    keys: dict[Key, Key] = {}
-    library, system, chosen = planner.library, planner.system, planner.chosen("ships")
-    words = None if chosen is None else [key.id.encode() for key in chosen]
-    for key in library.keys("houses", system):
-        house = library.entity(key) if words is None or may_name(library, key, *words) else None
-        for reference in ships_of(house) if house is not None else ():
-            ship = library.resolve("ships", system, reference)
-            if ship is not None:
-                keys.setdefault(ship, key)
-    return keys
-
-
 class SheetsOfBattle(Protocol):
     """The sheets of the units of battles, as `UnitSheets` makes them."""
 
@@ -142,6 +124,10 @@ class Displays(ABC, Generic[E, D]):
 
     def count_of(self, display: D) -> int | None:
         """Return the number of pages of a sheet if that needs no layout."""
+        return 1
+
+    def records_of(self, planner: Planner, display: D) -> int:
+        """Return how many ships the sheet of one has room for."""
         return 1
 
     def facing(self, display: D) -> bool:
@@ -241,21 +227,26 @@ class Displays(ABC, Generic[E, D]):
         depends_on: set[Key] = set()
         houses = houses_of(planner, self.ships_of)
         laid_out = SheetPages(partial(self.sheet_of, planner))
+        numbers = {key: planner.number_of(key) for key in planner.keys("ships")}
         for key, ship in planner.each("ships", self.model, whole=True):
             display = self.display_of(planner, key, ship)
             if isinstance(display, str):
                 planner.omit(key, display)
                 continue
             folder = self._folder(planner, key, ship, houses)
+            number, lists = numbers[key]
+            several = number > self.records_of(planner, display)
+            alone = partial(self._alone, planner, laid_out, display)
             yield planner.sheet(
                 f"displays/{folder}{key.id}",
                 f"{display.name}: {self.about}",
-                linked(planner.options, key, partial(self._alone, planner, laid_out, display)),
+                linked(planner.options, key, partial(self._several, planner, display, number) if several else alone),
                 self.about,
                 keywords=(display.name,),
-                count=self._count(planner, display),
+                count=None if several else self._count(planner, display),
                 subject=key,
-                duplex="" if self.facing(display) else "long-edge",
+                duplex="" if self.facing(display) and not several else "long-edge",
+                depends_on=planner.used | lists if several else None,
             )
             if not planner.fault:
                 shown[key] = display
@@ -269,6 +260,15 @@ class Displays(ABC, Generic[E, D]):
                 name, frozenset({*depends_on, *more}), covered, formats=("pdf",), title="All ships", group=group
             )
         yield from self.more_sheets(planner)
+
+    def _several(self, planner: Planner, display: D, number: int) -> tuple[Page, ...]:
+        """Lay out sheets for a number of ships of a kind: those that share sheets, or its own sheet several times."""
+        from sheetforge.products.page_order import on_leaves
+
+        sheets = -(-number // self.records_of(planner, display))
+        own = [page for at in range(sheets) for page in apart(self.sheet_of(planner, display), f"{at}")]
+        tries = ([*own, *self.after_of(planner)], self.shared_of(planner, [Copy(display, "")] * number))
+        return min((tuple(on_leaves(pages)) for pages in tries), key=len)
 
     def _alone(self, planner: Planner, sheets: SheetPages[D], display: D) -> tuple[Page, ...]:
         return (*sheets.alone(display), *self.after_of(planner))

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Literal, Protocol, TypeVar
 
 from sheetforge.content import kinds
 from sheetforge.content.library import BadRequest
+from sheetforge.content.uses import may_name
 from sheetforge.products.options import Format, PrintOptions, ProductOption, Setting
 from sheetforge.text import listed
 from sheetforge.values import values
@@ -163,6 +164,24 @@ class Planner:
                     chosen.update(key for key in keys if key is not None)
         return frozenset(chosen)
 
+    def number_of(
+        self, key: Key, units_of: Callable[[Entity], Iterable[Reference]] | None = None
+    ) -> tuple[int, frozenset[Key]]:
+        """Return how many of a ship the lists asked for have in all, one at least, and those that have several.
+
+        A House has a type of ship, and no number of them. `units_of` returns units of a list that are no ships.
+        """
+        total = 0
+        several: set[Key] = set()
+        for kind in self.requested.keys() - {"ships", "houses"}:
+            for other in self.requested[kind]:
+                entity = self.library.entity(other)
+                references = () if entity is None else (units_of or self.ships_of)(entity)
+                found = [self.library.resolve(key.kind, other.system, reference) for reference in references]
+                total += found.count(key)
+                several |= {other} if key in found else set()
+        return (total, frozenset(several)) if total > 1 else (1, frozenset())
+
     def keys(self, kind: str) -> list[Key]:
         """Return the requested keys of this game and kind, sorted."""
         chosen = self.chosen(kind)
@@ -274,6 +293,23 @@ class Planner:
 
         keys = self.used if depends_on is None else depends_on
         return Sheet(f"{self.system}/{name}", keys, lay_out, count, subject=subject, title=title)
+
+
+def houses_of(planner: Planner, ships_of: Callable[[Entity], Iterable[Reference]]) -> dict[Key, Key]:
+    """Return the House, navy or power of every requested ship that has one; the first of several.
+
+    A House whose file names none of them is not read.
+    """
+    keys: dict[Key, Key] = {}
+    library, system, chosen = planner.library, planner.system, planner.chosen("ships")
+    words = None if chosen is None else [key.id.encode() for key in chosen]
+    for key in library.keys("houses", system):
+        house = library.entity(key) if words is None or may_name(library, key, *words) else None
+        for reference in ships_of(house) if house is not None else ():
+            ship = library.resolve("ships", system, reference)
+            if ship is not None:
+                keys.setdefault(ship, key)
+    return keys
 
 
 @values(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from sheetforge.products.planner import Planner, Sheet
 from sheetforge.sheet import walk
 from sheetforge.sheet.page import sheet_of_page
 from sheetforge.sheet.paper import paper
-from sheetforge.sheet.scene import Field, Page
+from sheetforge.sheet.scene import Field, Page, Text
 from sheetforge.systems.silent_death.products.counters import DeathCounters
 from sheetforge.systems.silent_death.sheets.model import DISPLAY_OF
 from tests.running import OFFICIAL, Run
@@ -215,3 +215,35 @@ def test_the_crew_of_a_mixed_request_is_that_of_one_ship() -> None:
         for sheet in plan.sheets:
             words = layout.plain_text(sheet.lay_out().pages[0].items).split("\n")
             assert words.count("7") >= 4
+
+
+@pytest.mark.parametrize(
+    ("fleet", "numbers"),
+    [
+        (
+            "silent-death/ridotto-full-ball",
+            {"hornpipe": (4, 1), "rigadoon": (2, 1), "galliard": (1, 1), "moresca": (1, 2)},
+        ),
+        ("sovereign-seas/channel-fleet", {"defense": (4, 2), "bellerophon": (2, 1)}),
+        ("silent-fury/tarn-pack", {"skua": (2, 2)}),
+        ("babylon/ilmari-battle-line", {"tiira": (3, 2), "kuikka": (2, 1), "hiisi": (1, 1)}),
+    ],
+)
+def test_displays_of_a_fleet_are_as_many_as_it_has(fleet: str, numbers: dict[str, tuple[int, int]]) -> None:
+    """Each file has a record for each ship of its kind, on as few pages as hold them."""
+    system, id = fleet.split("/")
+    product = library().systems[system].products()["displays"]
+    key = Key("fleets", system, id)
+    plan = product.plan(library(), system, PrintOptions(), {"fleets": frozenset({key})})
+    made = {sheet.name.rpartition("/")[2].removeprefix("flight-"): sheet for sheet in plan.sheets}
+    for ship, (count, sheets) in numbers.items():
+        pages = made[ship].lay_out().pages
+        assert made[ship].pages == len(pages) == sheets
+        entity = library().entity(Key("flights" if "flight" in made[ship].name else "ships", system, ship))
+        assert entity is not None
+        written = [
+            run.item.text.upper() for page in pages for run in walk.walk(page.items) if isinstance(run.item, Text)
+        ]
+        assert written.count(entity.name.upper()) >= count
+        # More than its usual sheet holds come from the list, whose changes draw it again.
+        assert (key in made[ship].depends_on) is (count > 1 and sheets > 1)

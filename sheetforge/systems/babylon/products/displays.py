@@ -16,7 +16,7 @@ from sheetforge.products.sheet_links import linked
 from sheetforge.sheet.books import SheetPages
 from sheetforge.sheet.page import apart
 from sheetforge.sheet.scene import Page
-from sheetforge.systems.babylon.products.ships import flights_asked_for, ships_of
+from sheetforge.systems.babylon.products.ships import flights_asked_for, flights_of, ships_of
 from sheetforge.systems.babylon.schema.ship import Flight, Ship
 from sheetforge.systems.babylon.sheets import book, flight_page, ship_page
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, sheet_of
@@ -34,6 +34,12 @@ def _flights(planner: Planner) -> Iterator[tuple[Key, ControlSheet]]:
         sheet = sheet_of(planner.library, key)
         if isinstance(sheet, ControlSheet):
             yield key, sheet
+
+
+def _flight_pages(sheet: ControlSheet, look: SheetOptions, count: int) -> tuple[Page, ...]:
+    """Return a number of pages of flights of a kind."""
+    page = flight_page.pages(sheet, look)
+    return page if count == 1 else tuple(one for at in range(count) for one in apart(page, f"{at}"))
 
 
 class BabylonDisplays(Displays[Ship, ControlSheet]):
@@ -100,7 +106,7 @@ class BabylonDisplays(Displays[Ship, ControlSheet]):
                 flights.append((sheet, how))
             else:
                 ships += apart(ship_page.pages(sheet, how), str(number))
-        return [*ships, *flight_page.page_by_page(flights)]
+        return [*ships, *flight_page.page_by_page(flights, spares=True)]
 
     def marks_of(self, craft: Sequence[ControlSheet]) -> list[str]:
         """Return the numbers of craft within their classes, as on their counters."""
@@ -115,14 +121,18 @@ class BabylonDisplays(Displays[Ship, ControlSheet]):
         """Yield the sheets of flights."""
         for key, control_sheet in self.more_of(planner):
             look = planner.options.look(SheetOptions)
+            used = planner.used
+            number, lists = planner.number_of(key, flights_of)
+            pages = -(-number // flight_page.holds(control_sheet, look))
             yield planner.sheet(
                 f"displays/flight-{key.id}",
                 f"{control_sheet.name}: flight sheet",
-                linked(planner.options, key, partial(flight_page.pages, control_sheet, look)),
+                linked(planner.options, key, partial(_flight_pages, control_sheet, look, pages)),
                 "flight sheet",
                 keywords=(control_sheet.name,),
-                count=1,
+                count=pages,
                 subject=key,
+                depends_on=used | (lists if pages > 1 else frozenset()),
             )
 
 

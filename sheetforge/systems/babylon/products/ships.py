@@ -66,7 +66,7 @@ def flights_of(entity: Entity) -> Iterable[Reference]:
 
 def _lines(entity: Entity) -> list[Brought | Start]:
     if isinstance(entity, Fleet):
-        return list(entity.ships)
+        return [one for one in entity.ships for _ in range(one.count)]
     sides = entity.sides if isinstance(entity, Scenario) else ()
     return [ship for side in sides for ship in side.ships]
 

@@ -48,14 +48,19 @@ def pages(sheet: ControlSheet, options: SheetOptions) -> tuple[Page, ...]:
 
     Raises `LayoutProblem` when it does not fit.
     """
-    copies = 1 if options.given or not _fit([(sheet, options)] * 2) else 2
-    return (_page([(sheet, options)], copies),)
+    return (_page([(sheet, options)], 1 if options.given else holds(sheet, options)),)
 
 
-def page_by_page(flights: Sequence[Shown]) -> list[Page]:
+def holds(sheet: ControlSheet, options: SheetOptions) -> int:
+    """Return how many flights of a kind a page has room for."""
+    return 2 if _fit([(sheet, options)] * 2) else 1
+
+
+def page_by_page(flights: Sequence[Shown], spares: bool = False) -> list[Page]:
     """Return the pages of single flights, two on a page where they fit.
 
-    One that is left over is as high as those, and leaves the lower half of its page.
+    One that is left over is as high as those, and leaves the lower half of its page, unless it is there twice: the
+    spare costs no paper.
     """
     left, groups = list(flights), []
     while left:
@@ -63,7 +68,10 @@ def page_by_page(flights: Sequence[Shown]) -> list[Page]:
         groups.append(left[:count])
         del left[:count]
     shared = any(len(group) > 1 for group in groups)
-    return [_page(group, places=2 if shared and _fit([group[0]] * 2) else 1) for group in groups]
+    pages = [_page(group, places=2 if shared and _fit([group[0]] * 2) else 1) for group in groups]
+    if spares and groups and len(groups[-1]) == 1:
+        pages[-1] = _page(groups[-1], copies=holds(*groups[-1][0]))
+    return pages
 
 
 def _fit(flights: Sequence[Shown]) -> bool:

@@ -87,6 +87,9 @@ class DeathDisplays(Displays[Craft, Display]):
         """A fighter's sheet is one page; the others take as many as they need."""
         return 1 if display.frame == "fighter" else None
 
+    def records_of(self, planner: Planner, display: Display) -> int:
+        return display.per_sheet if display.frame == "fighter" else 1
+
     def facing(self, display: Display) -> bool:
         return display.frame == "warhound"
 

@@ -31,7 +31,7 @@ def ships_of(entity: Entity) -> Iterable[Reference]:
     from sheetforge.systems.silent_death.schema.fleet import Fleet, Scenario
 
     if isinstance(entity, Fleet):
-        return [line.ship for line in entity.ships]
+        return [line.ship for line in entity.ships for _ in range(line.count)]
     if isinstance(entity, Scenario):
         return [ship.ship for side in entity.sides for ship in side.ships]
     return ()

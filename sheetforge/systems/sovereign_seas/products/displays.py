@@ -53,6 +53,9 @@ class SeaDisplays(Displays[Ship, ControlLog]):
             return planner.fault or NO_TABLES
         return log
 
+    def records_of(self, planner: Planner, log: ControlLog) -> int:
+        return control_log.holds(log, planner.options.look(Options))
+
     def sheet_of(self, planner: Planner, log: ControlLog) -> tuple[Page, ...]:
         tables = tables_of(planner.library, planner.system)
         return control_log.pages(log, tables, planner.options.look(Options))

@@ -56,7 +56,7 @@ def ships_of(entity: Entity) -> Iterable[Reference]:
     """Return the ships of a navy, a fleet or a scenario; none of anything else."""
     if isinstance(entity, Navy):
         return entity.ships
-    return [squadron.ship for squadron in squadrons_of(entity)]
+    return [squadron.ship for squadron in squadrons_of(entity) for _ in range(len(squadron.counters))]
 
 
 def squadrons_of(entity: Entity) -> tuple[Squadron, ...]:
