@@ -18,13 +18,16 @@ from sheetforge.systems.silent_fury.sheets.record import SheetLook
 from sheetforge.values import values
 
 COLUMNS, GAP = 2, 5.0
-SIZES_PT = (8.0, 7.75, 7.5, 7.25, 7.0)
+SIZES_PT = (9.0, 8.75, 8.5, 8.25, 8.0, 7.75, 7.5, 7.25, 7.0)
 """Sizes of the text: the largest with which one page is enough, otherwise the first."""
 
-TICK, NUMBER = 4.5, 10.0
-"""In mm: a box to tick, and the room for the numbers of a line."""
+RULE_PT = 8.0
+"""The size of the rule above the lists."""
 
-BETWEEN, BESIDE, BAR = 1.3, 0.8, 5.4
+TICK, NUMBER = 3.4, 8.6
+"""In mm: a box to tick, as high as a line of text, and the room for the numbers of a line."""
+
+BETWEEN, BESIDE, BAR = 1.3, 0.6, 5.4
 
 KEPT = 3
 """The cards that stay at least with the heading of their deck."""
@@ -96,7 +99,7 @@ def _start(options: SheetLook, made: Sequence[Page]) -> tuple[FormPage, list[tup
     form, box = started.form, started.area
     top = box.y
     if not made:
-        rule = form.set((Run(card_words().lists),), SIZES_PT[0], box.width, "rule", LEADING)
+        rule = form.set((Run(card_words().lists),), RULE_PT, box.width, "rule", LEADING)
         form.items.extend(rule.at(box.x, top, form.palette.ink))
         top += rule.height + GAP / 2
     return started, [(one.x, top, box.bottom) for one in box.columns(COLUMNS, GAP)]
@@ -142,7 +145,7 @@ def _draw(form: Form, line: _Line, x: float, y: float, width: float) -> None:
     assert line.text is not None
     palette = form.palette
     number = Box(x, y, NUMBER, TICK)
-    form.fitted(line.numbers, number, 10.0, 7.0, "number", "bold", palette.ink)
+    form.fitted(line.numbers, number, 8.5, 7.0, "number", "bold", palette.ink)
     for copy in range(line.copies):
         down, across = divmod(copy, ABREAST)
         tick = Box(x + NUMBER + across * (TICK + BESIDE), y + 0.2 + down * (TICK + BESIDE), TICK, TICK)
