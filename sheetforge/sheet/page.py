@@ -140,8 +140,15 @@ def written(
     return [*made, *fields_of(shown, prefix, values, subject, at)]
 
 
+STEEP = 2.0
+"""The largest width of a stroke through a box, in heights of the box."""
+
+
 def struck(box: scene.Box, palette: Palette) -> scene.Item:
-    """Strike a box off with one stroke, since some boxes have a printed cross."""
+    """Strike a box off with one stroke, since some boxes have a printed cross; in a wide box it stays steep."""
+    wide = STEEP * box.height
+    if box.width > wide:
+        box = scene.Box(box.center[0] - wide / 2, box.y, wide, box.height)
     style = scene.Style(stroke=palette.ink, stroke_width=0.6, cap="round")
     inner = box.inset(box.width * 0.08)
     return scene.Line(inner.x, inner.bottom, inner.right, inner.y, style)

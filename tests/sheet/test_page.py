@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetforge.sheet.page import PageLook, apart, closed, content_box, copied, sheet_palette, sheet_paper
+from sheetforge.sheet.page import PageLook, apart, closed, content_box, copied, sheet_palette, sheet_paper, struck
 from sheetforge.sheet.palette import COLOR
 from sheetforge.sheet.scene import Anchor, Box, Field, Line, Page, Text, Use
 from sheetforge.sheet.widgets.sketch import Sketch
@@ -75,3 +75,14 @@ def test_the_content_ends_above_the_foot() -> None:
     """What a page holds and its colophon do not meet."""
     sheet = sheet_paper(PageLook())
     assert content_box(sheet).bottom < sheet.content.bottom
+
+
+def test_a_stroke_through_a_wide_box_stays_steep() -> None:
+    """Turns that are over stand in boxes several times as wide as high; a square box is struck off whole."""
+    square, wide = (struck(Box(10.0, 10.0, width, 5.0), COLOR) for width in (5.0, 45.0))
+    for stroke in (square, wide):
+        assert isinstance(stroke, Line)
+        assert stroke.y1 - stroke.y2 > 3.0
+        assert stroke.x2 - stroke.x1 <= 10.0
+    assert isinstance(wide, Line)
+    assert (wide.x1 + wide.x2) / 2 == 32.5

@@ -97,9 +97,14 @@ class Part(NamedTuple):
         """Its name among all parts of a ship: `port Medium Laser 2`, `aft structure`, `Sensors`."""
         if self.word == STRUCTURE:
             return f"{self.section} {STRUCTURE}"
-        number = self.id.rpartition("-")[2]
-        name = f"{self.name} {number}" if number.isdigit() else self.name
+        name = f"{self.name} {self.number}".strip()
         return name if self.section == "primary" else f"{self.section} {name}"
+
+    @property
+    def number(self) -> str:
+        """Its number among those of its name in a section; empty for the only one."""
+        number = self.id.rpartition("-")[2]
+        return number if number.isdigit() else ""
 
     def groups_lost(self, marked: int) -> int:
         """Return how many rows or blocks are crossed off completely."""

@@ -3,6 +3,7 @@ figures of the rules."""
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import get_args
 
 import pytest
@@ -16,7 +17,7 @@ from sheetforge.products.shared_sheets import pages_by_sheet, with_rest
 from sheetforge.sheet import walk
 from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.paper import paper
-from sheetforge.sheet.scene import Field, Page
+from sheetforge.sheet.scene import Field, Page, Text
 from sheetforge.sheet.widgets.table import Row
 from sheetforge.systems.silent_fury.engine.phases import SEQUENCE
 from sheetforge.systems.silent_fury.figures import IMPACT_POINTS
@@ -193,7 +194,10 @@ def test_decks_as_lists_have_every_card_of_the_battle(size: str) -> None:
     assert len(boxes) == len({box.name for box in boxes})
     # The decks of this battle as cards: all but those that neither ship can meet.
     assert len(boxes) == count_of_decks("warden", "gyrfalcon")
-    assert all(min(one.box.width, one.box.height) >= 4.5 for one in boxes)
+    assert all(min(one.box.width, one.box.height) >= 3.8 for one in boxes)
+    # Boxes as narrow leave the text its room: of 8 points or nearly.
+    sizes = Counter(item.size_pt for one in walk.walk(page.items) if isinstance(item := one.item, Text))
+    assert sizes.most_common(1)[0][0] >= 7.75
     # The boxes of a card are in two columns at most, which leaves one distance for the texts of all decks.
     assert len({round(box.box.x, 2) for box in boxes}) == 2 * 2
     assert not layout.overlapping_texts(page)

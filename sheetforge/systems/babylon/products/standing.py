@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import starmap
 
 from sheetforge.play import units
 from sheetforge.play.units import letters, plain_name
@@ -142,17 +143,28 @@ def _lost(state: State, ship: ShipState) -> Iterator[str]:
 
 
 def _silent(state: State, names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Yield the weapons of each ship that are not ready, and why."""
+    """Yield the weapons of each ship that are not ready: a line for each reason, by sections and kinds."""
     for name, ship in _ships(state, names):
-        found = []
+        found: dict[str, dict[str, dict[str, list[str]]]] = {}
         for number, part in enumerate(ship.blueprint.weapons):
             why = weapon_state(ship, number, part)
             if why != READY:
                 assert part.weapon is not None
-                charge = f", {ship.charge[number]} of {part.weapon.recharge}" if why == RECHARGES else ""
-                found.append(f"{part.called} {why}{charge}")
-        if found:
-            yield name, f"{capital('; '.join(found))}."
+                charge = f"({ship.charge[number]} of {part.weapon.recharge})" if why == RECHARGES else ""
+                kinds = found.setdefault(why, {}).setdefault("" if part.section == "primary" else part.section, {})
+                kinds.setdefault(part.name, []).append(f"{part.number} {charge}".strip())
+        for why, sections in found.items():
+            yield f"{name.removesuffix(':')}, {why}:", f"{capital('; '.join(starmap(_of_section, sections.items())))}."
+
+
+def _of_section(section: str, kinds: Mapping[str, Sequence[str]]) -> str:
+    """Return the weapons of a section, those of a kind by their numbers.
+
+    >>> _of_section("port", {"Twin Array": ["1", "2 (0 of 1)"], "Medium Laser": [""]})
+    'port Twin Array 1, 2 (0 of 1), Medium Laser'
+    """
+    words = (f"{kind} {', '.join(numbers)}".strip() for kind, numbers in kinds.items())
+    return f"{section} {', '.join(words)}".strip()
 
 
 def _ballistics(state: State, names: Mapping[str, str]) -> Iterator[tuple[str, str]]:

@@ -24,10 +24,10 @@ SIZES_PT = (9.0, 8.75, 8.5, 8.25, 8.0, 7.75, 7.5, 7.25, 7.0)
 RULE_PT = 8.0
 """The size of the rule above the lists."""
 
-TICK, NUMBER = 3.4, 8.6
-"""In mm: a box to tick, as high as a line of text, and the room for the numbers of a line."""
+TICK, NUMBER = 3.8, 8.4
+"""In mm: a box to tick, little higher than a line of text, and the room for the numbers of a line."""
 
-BETWEEN, BESIDE, BAR = 1.3, 0.6, 5.4
+BETWEEN, BESIDE, BAR = 1.0, 0.6, 5.4
 
 KEPT = 3
 """The cards that stay at least with the heading of their deck."""
