@@ -63,9 +63,18 @@ def sink(state: State, ship: ShipState, why: str) -> None:
     """A ship sinks. Its counter stays until the end of the turn, without effect on play."""
     if ship.afloat:
         ship.status = "sunk"
-        ship.speed = 0
         state.struck = True
-        state.tell(events.Sank(ship.id, why))
+        sank = events.Sank(ship.id, why)
+        state.tell(sank)
+        stop(sank, ship)
+
+
+def stop(event: events.Event, *ships: ShipState) -> None:
+    """Take the speed of those ships that an event leaves without any."""
+    stopped = events.stopped_by(event)
+    for ship in ships:
+        if ship.id in stopped:
+            ship.speed = 0
 
 
 Mounted = tuple[int, Mount]

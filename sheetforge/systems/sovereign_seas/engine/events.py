@@ -249,6 +249,17 @@ class FactorsLost(Event, template="{ship} marks off {factors} of its speeds (max
     maximum: int
 
 
+def stopped_by(event: Event) -> tuple[str, ...]:
+    """Return the ships that an event leaves without speed: both of a ram, and one that sinks."""
+    match event:
+        case RamDamage():
+            return event.ship, event.target
+        case Sank():
+            return (event.ship,)
+        case _:
+            return ()
+
+
 class Recovered(Event, template="{ship}: {what}"):
     """A hit that lasted for some turns is over."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sheetforge.geometry.hexes import neighbor
 from sheetforge.play.questions import Asking, Script, choose, roll
-from sheetforge.systems.sovereign_seas.engine.damage import Attack, attack
+from sheetforge.systems.sovereign_seas.engine.damage import Attack, attack, stop
 from sheetforge.systems.sovereign_seas.engine.events import ChanceDecided, Moved, RamDamage, Rammed
 from sheetforge.systems.sovereign_seas.engine.resolve import IGNORES_ARMOUR, own_hits, ram_dice, ram_hits, thrown
 from sheetforge.systems.sovereign_seas.engine.ship import ShipState
@@ -124,13 +124,14 @@ def ram(state: State, attacker: ShipState) -> Asking[bool]:
     effect = yield from thrown(charts.ram.effect_dice, "ram-effect", attacker.side)
     hits = ram_hits(charts, effect.strikes, speed)
     own = own_hits(charts, attacker.blueprint.ram, speed)
-    state.tell(RamDamage(attacker.id, target.id, hits, own, effect.faces, effect.strikes))
+    damage = RamDamage(attacker.id, target.id, hits, own, effect.faces, effect.strikes)
+    state.tell(damage)
     came_from = neighbor(attacker.hex, attacker.facing + 3)
     ahead = neighbor(attacker.hex, attacker.facing)
     by = target.side if target.side != attacker.side else attacker.side
     yield from attack(state, Attack(target, attacker.side, hits, IGNORES_ARMOUR, came_from, "rammed"))
     yield from attack(state, Attack(attacker, by, own, IGNORES_ARMOUR, ahead, "ramming"))
-    attacker.speed = target.speed = 0
+    stop(damage, attacker, target)
     return True
 
 

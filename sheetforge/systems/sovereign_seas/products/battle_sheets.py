@@ -16,11 +16,11 @@ from sheetforge.systems.sovereign_seas.engine.events import (
     Event,
     PhaseBegan,
     Placed,
-    RamDamage,
     Sank,
     Slowed,
     SpeedSet,
     TurnBegan,
+    stopped_by,
 )
 from sheetforge.systems.sovereign_seas.engine.phases import FIRST
 from sheetforge.systems.sovereign_seas.engine.ship import ShipState
@@ -63,10 +63,7 @@ def _spent(name: str, left: int, lasting: int) -> list[str]:
 
 
 def speeds_by_turn(events: Iterable[Event]) -> dict[str, dict[int, int]]:
-    """Return the speed of each ship by turn, with which it began the impulses of that turn.
-
-    Ships that ram or sink stop, which no event says of their speeds.
-    """
+    """Return the speed of each ship by turn, with which it began the impulses of that turn."""
     made: defaultdict[str, dict[int, int]] = defaultdict(dict)
     now: dict[str, int] = {}
     turn = noted = 0
@@ -77,8 +74,6 @@ def speeds_by_turn(events: Iterable[Event]) -> dict[str, dict[int, int]]:
                 turn = event.turn
             case Placed() | SpeedSet() | Slowed():
                 now[event.ship] = event.speed
-            case RamDamage():
-                now[event.ship] = now[event.target] = 0
             case Sank():
                 now.pop(event.ship, None)
             case PhaseBegan() if event.phase not in before and noted < turn:
@@ -86,7 +81,7 @@ def speeds_by_turn(events: Iterable[Event]) -> dict[str, dict[int, int]]:
                 for ship, speed in now.items():
                     made[ship][turn] = speed
             case _:
-                pass
+                now |= dict.fromkeys(stopped_by(event), 0)
     return made
 
 

@@ -121,7 +121,8 @@ class SeaPacks(Packs[Pack]):
         for number, ((name, shown), force) in enumerate(zip(pack.sides, pack.rosters, strict=True), 1):
             side = name if pack.scenario is not None else ""
             yield PackPart(f"Roster: {name}", roster.shared(force, look), side)
-            ships = fleet_sheets.pages(shown, look, f"{name}: ships", f"side.{number}", pack.reference)
+            title, first = f"{name}: ships", f"side.{number}"
+            ships = fleet_sheets.pages(shown, look, title, first, pack.reference, with_speeds=False)
             yield PackPart(f"Control logs: {name}", ships, side)
 
     def after(self, pack: Pack) -> Iterator[PackPart]:

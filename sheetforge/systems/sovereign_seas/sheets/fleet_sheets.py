@@ -57,17 +57,20 @@ def pages(
     prefix: str,
     reference: Reference | None = None,
     with_charts: bool = True,
+    with_speeds: bool = True,
 ) -> tuple[Page, ...]:
     """Return the pages of the ships of a side; `prefix` begins the names of fields and parts.
 
     Whole logs have the tables of the `reference` below them where there is room; where no pages `with_charts`
-    are printed beside them, a page has no more ships than leave room for the tables of guns and of hits. Sisters
-    have circles of one size. Raises `LayoutProblem` for a ship that does not fit.
+    are printed beside them, a page has no more ships than leave room for the tables of guns and of hits. Boxes
+    `with_speeds` are for ships without a roster, which has them. Sisters have circles of one size. Raises
+    `LayoutProblem` for a ship that does not fit.
     """
     sheet = sheet_paper(options)
     box = content_box(sheet)
     shares = [ships] if with_charts or reference is None else _shares(ships, box, reference)
-    found = [_page(shelves, box, reference, with_charts) for share in shares for shelves in _shelves(share, box)]
+    logs = [shelves for share in shares for shelves in _shelves(share, box)]
+    found = [_page(shelves, box, reference, with_charts, with_speeds) for shelves in logs]
     circles = _circles(found, box)
     made = []
     for number, page in enumerate(found, 1):
@@ -127,9 +130,12 @@ def _shelves(ships: Sequence[Shown], box: Box) -> list[list[PageShelf[Shown]]]:
     return wider if len(wider) == len(usual) else usual
 
 
-def _page(shelves: Sequence[PageShelf[Shown]], box: Box, reference: Reference | None, with_charts: bool) -> LogPage:
+def _page(
+    shelves: Sequence[PageShelf[Shown]], box: Box, reference: Reference | None, with_charts: bool, with_speeds: bool
+) -> LogPage:
     """Return a page of whole logs if they fit, otherwise one of low panels."""
-    blocks = _blocks([item.thing for shelf in shelves for item in shelf.items], box, reference, with_charts)
+    ships = [item.thing for shelf in shelves for item in shelf.items]
+    blocks = _blocks(ships, box, reference, with_charts, with_speeds)
     return _whole(blocks, box) if blocks else LogPage(placed(shelves, box, GAP), False)
 
 
@@ -148,7 +154,9 @@ def _circles(found: Sequence[LogPage], box: Box) -> dict[str, float]:
     }
 
 
-def _blocks(ships: Sequence[Shown], box: Box, reference: Reference | None, with_charts: bool) -> list[Block]:
+def _blocks(
+    ships: Sequence[Shown], box: Box, reference: Reference | None, with_charts: bool, with_speeds: bool
+) -> list[Block]:
     """Return what a page of whole logs shows, as much as it has room for; nothing if they do not fit it.
 
     Effects of hits that are in charts as well give way to boxes for speeds, others do not.
@@ -156,10 +164,12 @@ def _blocks(ships: Sequence[Shown], box: Box, reference: Reference | None, with_
     ways = [_tabled(ships, None)]
     if reference is not None:
         no_speeds = _tabled(ships, reference)
-        no_hits = _tabled(ships, reference, with_speeds=True, with_hits=False)
-        either = (no_hits, no_speeds) if with_charts else (no_speeds, no_hits)
         least = _tabled(ships, reference, with_hits=False)
-        ways = [_tabled(ships, reference, with_speeds=True), *either, least, *ways]
+        ways = [no_speeds, least, *ways]
+        if with_speeds:
+            no_hits = _tabled(ships, reference, with_speeds=True, with_hits=False)
+            first = [no_hits, no_speeds] if with_charts else [no_speeds, no_hits]
+            ways = [_tabled(ships, reference, with_speeds=True), *first, *ways[1:]]
     return next((blocks for blocks in ways if _height(blocks) <= box.height), [])
 
 
