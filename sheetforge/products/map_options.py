@@ -32,7 +32,11 @@ HEX_SHAPE: ProductOption[Literal["", "flat", "pointy"]] = ProductOption(
 MAP = ProductOption("map", "", "Only this map.", metavar="ID", selects=True, kind="maps")
 MAP_SIZE = ProductOption("map-size", "", "A blank map of this many columns and rows.", metavar="39x26", selects=True)
 NUMBERS = ProductOption(
-    "hex-numbers", 1, "1 numbers every hex, 3 every third column and row, 0 no hex.", least=0, metavar="N"
+    "hex-numbers",
+    1,
+    "1 numbers every hex, of small hexes every fifth; 3 every third column and row, 0 no hex.",
+    least=0,
+    metavar="N",
 )
 NUMBERING = ProductOption("numbering", "digits", "Number hexes 0714 or G14.", ("digits", "letters"))
 SKY: ProductOption[Literal["", "dark", "light"]] = ProductOption(

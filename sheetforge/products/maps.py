@@ -160,7 +160,7 @@ def scenarios_by(scenario: type[FoughtOnMap]) -> Callable[[Planner, Key, Entity]
 def plain_board(key: Key, entity: BattleMap, options: PrintOptions, scenery: Scenery | None = None) -> HexMap:
     """Return a map without sides, in the shape of hexes that is asked for.
 
-    `scenery` is that of a scenario, in place of the map's own.
+    `scenery` is that of a scenario, in place of the map's own; it has a sky of its own too.
     """
     shape = options.setting(HEX_SHAPE) or entity.shape
     columns, rows = entity.size.columns, entity.size.rows
@@ -174,6 +174,7 @@ def plain_board(key: Key, entity: BattleMap, options: PrintOptions, scenery: Sce
         shape,
         subtitle=entity.source.book,
         scenery=in_shape(scenery or entity.scenery, entity.shape, shape),
+        sky=f"{key.id} {scenery.seed}" if scenery is not None else "",
     )
 
 

@@ -292,7 +292,7 @@ def _notes(standing: BattleStanding) -> list[str]:
     moving = [piece for piece in standing.pieces if piece.moves and piece.motion is not None]
     signs = []
     if moving:
-        signs.append("An arrow ends where a ship drifts without thrust.")
+        signs.append("An arrow ends where a ship drifts without thrust, one with an open head beyond the frame.")
     if any(piece.motion is not None and piece.motion.trail is not None for piece in moving):
         signs.append("A ring is the trailing token of its letter.")
     paper = frozenset(standing.board.hexes)

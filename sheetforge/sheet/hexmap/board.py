@@ -82,7 +82,8 @@ class Spots:
 class HexMap:
     """A map from the column and row `first` on. `notes` are lines for setting up the game.
 
-    `scenario` is the battle that it is drawn for; `scenery` is ornament.
+    `scenario` is the battle that it is drawn for; `scenery` is ornament. The `sky` is what clouds follow from,
+    by default the map.
 
     `zero` are the column and the row before the first that is numbered: the shift of a map that
     follows a moving battle, so that the hexes keep the numbers of the paper.
@@ -104,6 +105,7 @@ class HexMap:
     banners: tuple[Banner, ...] = ()
     scenario: str = ""
     scenery: Scenery | None = None
+    sky: str = ""
 
     @property
     def hexes(self) -> tuple[Hex, ...]:

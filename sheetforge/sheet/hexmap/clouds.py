@@ -9,14 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
+from itertools import pairwise
 from math import hypot
 from random import Random
 
-from sheetforge.sheet.hexmap.ground import smooth
+from sheetforge.sheet.hexmap.ground import dotted, smooth
+from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.rim import plane
+from sheetforge.sheet.hexmap.sky import FreeRoom
 from sheetforge.sheet.hexmap.theme import Theme
 from sheetforge.sheet.palette import WHITE
-from sheetforge.sheet.scene import Box, Item, Path, Point, Style
+from sheetforge.sheet.scene import Box, Color, Item, Path, Point, Style
 from sheetforge.sheet.widgets.brush import mixed
 
 KINDS = {"cloud": 2, "ring": 2, "cluster": 2, "band": 2, "none": 1}
@@ -37,6 +40,18 @@ OCTAVES = 4
 LONG = 24
 """The points of a long outline."""
 
+SPARSE, DENSE = 3.2, 1.1
+"""The distances in mm of the dots about the first and about the last level on bright paper."""
+
+SMALL, LARGE, LARGE_HEX = 0.3, 0.75, 20.0
+"""The breadths in mm of those dots, and the hexes in mm from which on they are as far apart as that."""
+
+STREWN = 1.3
+"""How far dots lie beside the outline of their level, in mm."""
+
+INKED, DOT_SEEN = 0.45, 1.8
+"""The part of the ink of fine lines in dots of a cloud's colour, and their least contrast with the ground."""
+
 SPECK = 5
 """Outlines of so few points are too small to be seen."""
 
@@ -50,8 +65,7 @@ def clouds(box: Box, theme: Theme, seed: str) -> Iterator[Item]:
     """Draw the clouds of a sky over an area, two colours of the theme mixed by their level."""
     if not theme.nebulae:
         return
-    chance = Random(f"{seed}:colours")
-    outer, inner = chance.sample(theme.nebulae, 2)
+    outer, inner = _colors(theme, seed)
     short = min(box.width, box.height)
     ground = theme.sky or WHITE
     for step, loops in enumerate(levels(seed, round(box.width / short, 2), round(box.height / short, 2))):
@@ -65,6 +79,42 @@ def clouds(box: Box, theme: Theme, seed: str) -> Iterator[Item]:
         ]
         if commands:
             yield Path(tuple(commands), Style(fill=tone))
+
+
+def _colors(theme: Theme, seed: str) -> list[Color]:
+    """Return the outer and the inner colour of the clouds of a sky."""
+    return Random(f"{seed}:colours").sample(theme.nebulae, 2)
+
+
+def stippled(box: Box, theme: Theme, seed: str, layout: Layout) -> Iterator[Item]:
+    """Draw the clouds of a sky over an area in dots on bright paper, on which their colours are pale or left out.
+
+    Each level has more of them and larger ones, strewn about its outlines; numbers and dots of hexes stay free.
+    """
+    if theme.is_dark or not theme.stars:
+        return
+    chance, room = Random(f"{seed}:stipple"), FreeRoom(layout)
+    outer, inner = _colors(theme, seed) if theme.nebulae else (theme.relief, theme.relief)
+    short, part = min(box.width, box.height), min(1.0, layout.across / LARGE_HEX)
+    for step, loops in enumerate(levels(seed, round(box.width / short, 2), round(box.height / short, 2))):
+        inwards = step / (STEPS - 1)
+        gap, size = part * (SPARSE + (DENSE - SPARSE) * inwards), round(SMALL + (LARGE - SMALL) * inwards, 2)
+        points: list[Point] = []
+        for loop in (loop for loop in loops if len(loop) > SPECK):
+            along = chance.uniform(0.0, gap)
+            placed = [_placed(point, box, short) for point in loop]
+            for (ax, ay), (bx, by) in pairwise((*placed, placed[0])):
+                long = hypot(bx - ax, by - ay)
+                while along < long:
+                    x = ax + (bx - ax) * along / long + chance.gauss(0.0, STREWN * part)
+                    y = ay + (by - ay) * along / long + chance.gauss(0.0, STREWN * part)
+                    along += gap * chance.uniform(0.6, 1.4)
+                    if box.contains(Box(x, y, 0.0, 0.0)) and room.holds(x, y, size / 2, size / 2):
+                        points.append((round(x, 1), round(y, 1)))
+                along -= long
+        if points:
+            ink = mixed(mixed(outer, inner, (step + 1) / STEPS), theme.relief, INKED)
+            yield dotted(points, Style(stroke=theme.visible(ink, DOT_SEEN), stroke_width=size, cap="round"))
 
 
 def _placed(point: Point, box: Box, short: float) -> Point:

@@ -16,7 +16,20 @@ from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.pieces import Piece, dressed
 from sheetforge.sheet.palette import Palette
-from sheetforge.sheet.scene import Box, Circle, Clip, Group, Item, Line, Point, Polygon, Rect, Style, Text, on_circle
+from sheetforge.sheet.scene import (
+    Box,
+    Circle,
+    Group,
+    Item,
+    Line,
+    Point,
+    Polygon,
+    Polyline,
+    Rect,
+    Style,
+    Text,
+    on_circle,
+)
 from sheetforge.sheet.sides import Paint, paint
 from sheetforge.sheet.text import cap_height, text_width
 
@@ -32,6 +45,9 @@ SEAT = 0.95
 
 NOSE, LEADER = 1.7, 0.25
 """In mm: how far a nose reaches beyond a mark at least, and the width of the line to a mark beside its hex."""
+
+SHORT = 1.2
+"""The room in mm between the frame and the end of a course that goes on beyond it."""
 
 PAD = 0.6
 STEP = 5
@@ -74,10 +90,7 @@ def drawn(
         seat = _seat_of(piece.mark, x, y)
         seated.append(in_hex[piece.hex] == 1 and max(seat.width, seat.height) <= layout.across * SEAT)
         tokens.append(seat if seated[-1] else Box(x - size / 2, y - size / 2, size, size))
-        motion = tuple(_motion(piece, layout, palette))
-        # What drifts off the map leaves it at its edge.
-        area = Rect(frame.x, frame.y, frame.width, frame.height, Style())
-        arrows += (Clip(area, motion),) if motion else ()
+        arrows += _motion(piece, layout, palette, frame)
     taken = [*tokens]
     marks: list[Item] = []
     noses: list[Item] = []
@@ -133,14 +146,37 @@ def _paint(piece: Piece, palette: Palette) -> Paint:
     return paint(piece.look, palette)
 
 
-def _motion(piece: Piece, layout: Layout, palette: Palette) -> Iterator[Item]:
+def within(start: Point, end: Point, frame: Box) -> tuple[Point, bool]:
+    """Return where a course ends inside of a frame, and whether it goes on beyond it."""
+    inner, part = frame.inset(SHORT), 1.0
+    for at, to, low, high in ((start[0], end[0], inner.x, inner.right), (start[1], end[1], inner.y, inner.bottom)):
+        if not low <= to <= high and to != at:
+            part = min(part, max(0.0, ((low if to < low else high) - at) / (to - at)))
+    return (start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part), part < 1.0
+
+
+def going_on(start: Point, end: Point, style: Style, size: float) -> Polyline:
+    """Draw the open head of a course that goes on beyond the frame."""
+    long = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
+    dx, dy = (end[0] - start[0]) / long * size, (end[1] - start[1]) / long * size
+    back = (end[0] - dx, end[1] - dy)
+    sides = ((back[0] - way * 0.6 * dy, back[1] + way * 0.6 * dx) for way in (1, -1))
+    left, right = sides
+    return Polyline((left, end, right), style)
+
+
+def _motion(piece: Piece, layout: Layout, palette: Palette, frame: Box) -> Iterator[Item]:
     """Yield a line to the hex that a piece drifts to, and a ring where its trail lies."""
     motion = piece.motion
     if motion is None or not piece.moves:
         return
     style = Style(stroke=_paint(piece, palette).edge, stroke_width=0.3)
-    yield Line(*layout.center(piece.hex), *layout.center(motion.drift(piece.hex)), style)
-    if motion.trail is not None:
+    start = layout.center(piece.hex)
+    end, leaves = within(start, layout.center(motion.drift(piece.hex)), frame)
+    yield Line(*start, *end, style)
+    if leaves:
+        yield going_on(start, end, style, 1.8)
+    if motion.trail is not None and frame.contains(Box(*layout.center(motion.trail), 0.0, 0.0)):
         x, y = layout.center(motion.trail)
         yield Circle(x, y, min(1.2, layout.across * 0.3), style)
 

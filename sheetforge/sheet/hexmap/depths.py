@@ -34,6 +34,21 @@ DEPTH_LINES = {5: (0.32, 1.7), 10: (0.26, 3.0), 20: (0.22, 6.0), 30: (0.22, 8.0)
 SHALLOWS = {20: 0.08, 10: 0.2, 5: 0.36}
 """Fathoms of shallow water → the part of the ink of the grid in its tint."""
 
+SANDS = {
+    14: (0.25, 3.2),
+    12: (0.25, 2.6),
+    10: (0.3, 2.0),
+    8: (0.32, 1.6),
+    6: (0.35, 1.2),
+    5: (0.38, 1.0),
+    4: (0.42, 0.8),
+    3: (0.45, 0.7),
+}
+"""Fathoms → thickness of dots of sand and distance between them in mm, on hexes of `SAND_HEX` mm."""
+
+SAND_HEX, STREWN = 20.0, 1.6
+"""The hexes that the distances of sand are for, and how far dots lie beside a line of depth in mm."""
+
 CELL = 0.7
 """The squares in hexes of the net on which depths are measured for lines and tints."""
 
@@ -191,6 +206,25 @@ def depth_lines(bottom: Bottom, layout: Layout, theme: Theme, written: Sequence[
         points = [point for line in lines for point in spaced(line, apart) if is_free(*point, thick)]
         if points:
             yield dotted(points, style)
+
+
+def sands(bottom: Bottom, layout: Layout, theme: Theme) -> Iterator[scene.Item]:
+    """Dot shallow water on charts without tints, closer the less deep it is, as sand is drawn; numbers stay free."""
+    if theme.land is not None:
+        return
+    chance, room = Random(f"{bottom.seed}:sands"), FreeRoom(layout)
+    part = min(1.0, layout.across / SAND_HEX)
+    for depth, (thick, apart) in SANDS.items():
+        if depth >= bottom.depths.least:
+            continue
+        points: list[scene.Point] = []
+        for loop in _outlines(bottom, depth):
+            for x, y in spaced([*loop, loop[0]], apart * part):
+                x, y = round(x + chance.gauss(0.0, STREWN), 1), round(y + chance.gauss(0.0, STREWN), 1)
+                if bottom.hexes.contains(scene.Box(x, y, 0.0, 0.0)) and room.holds(x, y, thick, thick):
+                    points.append((x, y))
+        if points:
+            yield dotted(points, scene.Style(stroke=theme.relief, stroke_width=thick, cap="round"))
 
 
 def shallows(bottom: Bottom, theme: Theme) -> Iterator[scene.Item]:

@@ -10,7 +10,7 @@ from sheetforge.geometry.hexes import ORIGIN
 from sheetforge.sheet.hexmap import scenery, strip
 from sheetforge.sheet.hexmap.board import UNCUT, Cuts, HexMap
 from sheetforge.sheet.hexmap.chart import BARS, FRAME, banners, frame, hung, pads, scale_of
-from sheetforge.sheet.hexmap.clouds import clouds
+from sheetforge.sheet.hexmap.clouds import clouds, stippled
 from sheetforge.sheet.hexmap.features import reach, spot, terrain, zone
 from sheetforge.sheet.hexmap.ground import dots, grid, numbered, numbers, patches
 from sheetforge.sheet.hexmap.layout import Layout
@@ -147,7 +147,7 @@ def _panel(board: HexMap, layout: Layout, paint: Theme, panel: Box, looks: Looks
     for index, area in enumerate(board.zones):
         yield zone(area, index, layout, paint)
         plain = paint.sky or PALETTES[looks.ink].paper
-        bare = list(numbered(area.hexes, board, looks.every))
+        bare = list(numbered(area.hexes, board, looks.every, layout))
         if bare and paint.zone_fills[index % len(paint.zone_fills)] is None:
             yield patches(bare, layout, Style(fill=plain))
     hexes = board.hexes
@@ -166,9 +166,10 @@ def _behind(board: HexMap, layout: Layout, paint: Theme, panel: Box, looks: Look
         return
     clip = Rect(panel.x, panel.y, panel.width, panel.height, Style())
     # A chart has a clean border; space goes on behind its frame.
+    sky = _sky(board, looks)
     inside = panel.inset(2.4) if paint.is_dark else reach(board.hexes, layout)
     behind = (
-        ("clouds", tuple(clouds(panel, paint, _sky(board, looks)))),
+        ("clouds", (*clouds(panel, paint, sky), *stippled(panel, paint, sky, layout))),
         ("stars", tuple(stars(inside, paint, looks.seed, layout))),
         ("waves", () if _sounded(board) else tuple(waves(inside, paint, looks.seed, layout))),
     )
@@ -178,8 +179,8 @@ def _behind(board: HexMap, layout: Layout, paint: Theme, panel: Box, looks: Look
 
 
 def _sky(board: HexMap, looks: Looks) -> str:
-    """Return the seed of the clouds of a map: its id and size, and another seed if one is asked for."""
-    name = f"{board.id} {board.columns}x{board.rows}"
+    """Return the seed of the clouds of a map: its sky or its id, its size, and another seed if one is asked for."""
+    name = f"{board.sky or board.id} {board.columns}x{board.rows}"
     return name if looks.seed == board.seed else f"{name} {looks.seed}"
 
 

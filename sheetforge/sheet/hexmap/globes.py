@@ -2,22 +2,24 @@
 
 All bodies of a map are lit from one side, by the largest of them: its limb towards the hexes is
 lit. In colour a globe has shades from the light to the night; its surface is tinted in each of
-them. On white paper it has lines, and its shadow is hatched.
+them. On bright paper it is engraved (`engraving.py`), on white paper alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache, partial
 from math import asin, cos, hypot, radians, sin, sqrt
 from random import Random
 
 from sheetforge.sheet import scene
 from sheetforge.sheet.hexmap.clouds import contours
+from sheetforge.sheet.hexmap.engraving import Engraving, Loop, Sphere, engraved
 from sheetforge.sheet.hexmap.ground import smooth
 from sheetforge.sheet.hexmap.rim import plane, rough
 from sheetforge.sheet.hexmap.theme import Theme
-from sheetforge.sheet.palette import BLACK, WHITE, contrast, hatch
+from sheetforge.sheet.palette import BLACK, WHITE, contrast
 from sheetforge.sheet.scenery import Body, Edge, Looks, Scenery
 from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.values import values
@@ -55,7 +57,16 @@ them, and their hexes between."""
 FEATURE = 5.5
 """Hexes from one continent of a large globe to the next."""
 
+LEAST_MANY = 1.6
+"""The least features along the radius of a globe."""
+
 MOST_CRATERS = 48
+
+ENGRAVED = 0.55
+"""The part of the ink of fine lines in those of a coloured globe on bright paper."""
+
+AIR_DASH = (1.4, 1.0)
+"""The dashes in mm of the line of air about a globe on bright paper."""
 
 TILT = 0.24
 """The rise of the bands of a giant from left to right."""
@@ -82,38 +93,6 @@ LEVELS: dict[Looks, tuple[float, float]] = {
 FLAT, LEAN = 0.3, -14.0
 """The flatness of rings, and their lean in degrees."""
 
-Loop = tuple[scene.Point, ...]
-
-
-@values(frozen=True, slots=True)
-class Sphere:
-    """A globe on the page in mm: its middle and radius, `unit` mm to a hex, what `is_seen` of it.
-
-    `light` is the way to the light, `depth` how far the globe reaches into what is seen.
-    """
-
-    x: float
-    y: float
-    radius: float
-    unit: float
-    seen: scene.Box
-    light: scene.Point
-    depth: float
-
-    @property
-    def part(self) -> scene.Box:
-        """Return the part that is seen, its middle at 0 and its radius 1."""
-        left = max((self.seen.x - self.x) / self.radius, -1.0)
-        right = min((self.seen.right - self.x) / self.radius, 1.0)
-        top = max((self.seen.y - self.y) / self.radius, -1.0)
-        bottom = min((self.seen.bottom - self.y) / self.radius, 1.0)
-        return scene.Box(left, top, right - left, bottom - top)
-
-    def disc(self, moved: float, style: scene.Style, wider: float = 0.0) -> scene.Circle:
-        """Return the globe as a disc, moved away from the light."""
-        dx, dy = self.light
-        return scene.Circle(self.x - moved * dx, self.y - moved * dy, self.radius + wider, style)
-
 
 def light_of(scenery: Scenery) -> scene.Point:
     """Return the way to the light of a map: from the upper left, or so that its largest body has a lit limb."""
@@ -126,6 +105,11 @@ def light_of(scenery: Scenery) -> scene.Point:
 # --- globes --------------------------------------------------------------------------------------
 
 
+def everywhere(x: float, y: float) -> bool:
+    """Return that a line may pass a place."""
+    return True
+
+
 @values(frozen=True, slots=True)
 class Brush:
     """The lines of globes, and whether they lie `under` hexes, where they are faint."""
@@ -134,6 +118,8 @@ class Brush:
     fine: scene.Style
     bold: scene.Style
     under: bool
+    is_free: Callable[[float, float], bool] = everywhere
+    """Whether a line may pass a place: those under hexes leave their numbers and dots free."""
 
     @property
     def ground(self) -> scene.Color:
@@ -172,8 +158,8 @@ def globe(one: Body, sphere: Sphere, brush: Brush, seed: str) -> Iterator[scene.
         yield from _rings(sphere, shades, brush, is_front=False)
     if shades:
         yield from _in_shades(one, sphere, shades, brush, seed)
-    else:
-        yield from _in_lines(one, sphere, brush, seed)
+    if not brush.theme.is_dark:
+        yield from _in_lines(one, sphere, shades, brush, seed)
     if one.rings:
         yield from _rings(sphere, shades, brush, is_front=True)
 
@@ -199,9 +185,30 @@ def _in_shades(
     if one.looks == "moon":
         layers += _craters(sphere, shades, seed)
     yield scene.Clip(sphere.disc(0.0, scene.Style()), tuple(layers))
-    if not brush.theme.is_dark:
-        # The lit limb is as pale as the paper.
-        yield sphere.disc(0.0, brush.fine)
+
+
+def _in_lines(
+    one: Body, sphere: Sphere, shades: Sequence[scene.Color], brush: Brush, seed: str
+) -> Iterator[scene.Item]:
+    """Draw the lines of a globe on bright paper, on which its shades are pale or left out."""
+    if not shades:
+        yield sphere.disc(0.0, scene.Style(fill=brush.ground))
+    tones = brush.theme.bodies
+    ink = mixed(tones[LOOKS.index(one.looks)][2], brush.theme.relief, ENGRAVED) if tones else brush.theme.relief
+    fine, bold = (replace(style, stroke=ink) for style in (brush.fine, brush.bold))
+    heights = partial(_heights, one.looks, seed=seed)
+    many = _many(sphere)
+
+    def height(x: float, y: float) -> float:
+        wider = _wider(x, y)
+        return heights(x * wider * many, y * wider * many)[0] - LEVELS[one.looks][0]
+
+    loops = _patches(one.looks, sphere.part, round(sphere.radius / sphere.unit, 2), seed)[0]
+    work = Engraving(sphere, fine, bold, brush.is_free)
+    yield from engraved(one.looks, work, height, loops, seed)
+    yield sphere.disc(0.0, bold)
+    if one.looks != "moon":
+        yield sphere.disc(0.0, replace(fine, dash=AIR_DASH), 0.12 * min(sphere.unit, sphere.radius))
 
 
 def _commands(loops: Sequence[Loop], sphere: Sphere) -> tuple[scene.Command, ...]:
@@ -242,15 +249,14 @@ def _patches(looks: Looks, part: scene.Box, radius: float, seed: str) -> tuple[t
     long = max(part.width, part.height)
     cell = max(long / CELLS, min(CELL / radius, long / LEAST_CELLS))
     columns, rows = round(part.width / cell) + 1, round(part.height / cell) + 1
-    many = max(1.6, radius / FEATURE)
+    many = max(LEAST_MANY, radius / FEATURE)
     nets: list[list[list[float]]] = [[], []]
     for row in range(rows + 1):
         lines: list[list[float]] = [[], []]
         for column in range(columns + 1):
             x, y = part.x + column * cell, part.y + row * cell
             # Towards the limb the surface is seen from the side, and its patches are narrow.
-            far = min(hypot(x, y), 1.0)
-            wider = asin(far) / far if far > 0.01 else 1.0
+            wider = _wider(x, y)
             for line, value in zip(lines, _heights(looks, x * wider * many, y * wider * many, seed), strict=True):
                 line.append(value)
         for net, line in zip(nets, lines, strict=True):
@@ -263,6 +269,17 @@ def _patches(looks: Looks, part: scene.Box, radius: float, seed: str) -> tuple[t
         )
         for net, level in zip(nets, LEVELS[looks], strict=True)
     )
+
+
+def _wider(x: float, y: float) -> float:
+    """Return how much wider a surface is than it is seen at a place, as it bends away towards the limb."""
+    far = min(hypot(x, y), 1.0)
+    return asin(far) / far if far > 0.01 else 1.0
+
+
+def _many(sphere: Sphere) -> float:
+    """Return the features of a surface along the radius of a globe."""
+    return max(LEAST_MANY, round(sphere.radius / sphere.unit, 2) / FEATURE)
 
 
 def _heights(looks: Looks, x: float, y: float, seed: str) -> scene.Point:
@@ -312,29 +329,7 @@ def _seen_from_aside(middle: scene.Point, size: float, flat: float, turn: scene.
     return middle[0] + out * turn[0] - beside * turn[1], middle[1] + out * turn[1] + beside * turn[0]
 
 
-# --- lines ---------------------------------------------------------------------------------------
-
-
-def _in_lines(one: Body, sphere: Sphere, brush: Brush, seed: str) -> Iterator[scene.Item]:
-    """Draw a globe in lines: the outlines of its surface, a hatched shadow, the rim."""
-    disc = sphere.disc(0.0, scene.Style())
-    yield sphere.disc(0.0, scene.Style(fill=brush.ground))
-    patches = _patches(one.looks, sphere.part, round(sphere.radius / sphere.unit, 2), seed)
-    inner: list[scene.Item] = [
-        scene.Path(commands, brush.fine) for commands in (_commands(loops, sphere) for loops in patches[:1]) if commands
-    ]
-    box, x, y, radius = sphere.seen, sphere.x, sphere.y, sphere.radius
-    left, right = max(box.x, x - radius), min(box.right, x + radius)
-    top, bottom = max(box.y, y - radius), min(box.bottom, y + radius)
-    if not brush.under and right > left and bottom > top:
-        area = ((left, top), (right, top), (right, bottom), (left, bottom))
-        for part, step in ((SHADOWS[2], 0.06), (SHADOWS[4], 0.03)):
-            lines = hatch(area, brush.fine, max(0.6, sphere.unit * step))
-            inner.append(scene.Clip(sphere.disc(part * sphere.depth, scene.Style()), (lines,)))
-    yield scene.Clip(disc, tuple(inner))
-    yield sphere.disc(0.0, brush.bold)
-    if one.looks == "ocean":
-        yield sphere.disc(0.0, brush.fine, 0.07 * sphere.unit)
+# --- rings ---------------------------------------------------------------------------------------
 
 
 def _rings(sphere: Sphere, shades: Sequence[scene.Color], brush: Brush, *, is_front: bool) -> Iterator[scene.Item]:

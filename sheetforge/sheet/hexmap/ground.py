@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
-from sheetforge.geometry.hexes import DIRECTIONS, Hex, neighbor
+from sheetforge.geometry.hexes import DIRECTIONS, Hex, column_row, neighbor
 from sheetforge.sheet.faces import Face
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.layout import Layout
@@ -15,6 +15,18 @@ from sheetforge.sheet.text import cap_height, text_width
 
 STEP = 5
 """Columns and rows of which each has bold numbers, to count by."""
+
+LEAST_EACH = 16.0
+"""The least mm of a hex from side to side on a map whose every hex has a number; of smaller ones each fifth has."""
+
+CORNERS = (0.28, 0.44, 0.28, 0.0)
+"""The parts of a side that are drawn and left out in turn on small hexes, whose corners alone show where they lie."""
+
+LEAST_NUMBER_PT, FIFTH_PT = 5.0, 6.5
+"""The least type of numbers in points where every hex has one, and the type where every fifth has one."""
+
+FULL, LEAST_LINE = 25.0, 0.08
+"""The mm of hexes whose sides have the full width of a theme, and the least width of sides in mm."""
 
 _TINY = 0.01
 
@@ -41,8 +53,14 @@ def grid(hexes: Iterable[Hex], layout: Layout, theme: Theme) -> Path:
                 commands.append(MoveTo(*corners[side]))
             last = (side + 1) % 6
             commands.append(LineTo(*corners[last]))
-    style = Style(stroke=theme.grid, stroke_width=theme.grid_width, cap="round", join="round")
+    dash = tuple(round(part * layout.radius, 3) for part in CORNERS) if layout.across < LEAST_EACH else ()
+    style = Style(stroke=theme.grid, stroke_width=grid_line(layout, theme), dash=dash, cap="round", join="round")
     return Path(tuple(commands), style)
+
+
+def grid_line(layout: Layout, theme: Theme) -> float:
+    """Return the width of the sides of hexes, thinner on small ones, so that no lattice is darker than another."""
+    return max(LEAST_LINE, round(theme.grid_width * min(1.0, layout.across / FULL), 3))
 
 
 def outline(hexes: Iterable[Hex], layout: Layout) -> tuple[Command, ...]:
@@ -77,13 +95,13 @@ def numbers(board: HexMap, layout: Layout, theme: Theme, every: int, letters: bo
     """Number the hexes of every `every`-th column and row; 0 for none.
 
     Those of each fifth column and row are bold. Counting starts at column 1 and row 1, so hexes
-    keep their numbers when a map grows.
+    keep their numbers when a map grows. Of small hexes only those have one that are counted from.
     """
     if every <= 0:
         return
     size = number_size(layout)
     made: list[Item] = []
-    for hex in numbered(board.hexes, board, every):
+    for hex in numbered(board.hexes, board, every, layout):
         text = board.number(hex, letters)
         x, y = number_at(layout, hex, size)
         is_fifth = any(at % STEP == 0 for at in board.place(hex))
@@ -93,8 +111,16 @@ def numbers(board: HexMap, layout: Layout, theme: Theme, every: int, letters: bo
     yield Group(tuple(made), role="note", label="Hex numbers", layer="numbers")
 
 
-def numbered(hexes: Iterable[Hex], board: HexMap, every: int) -> Iterator[Hex]:
-    """Yield the hexes of a map that have a number."""
+def numbered(hexes: Iterable[Hex], board: HexMap, every: int, layout: Layout) -> Iterator[Hex]:
+    """Yield the hexes of a map that have a number: of small ones every fifth, and those along the edges."""
+    if every == 1 and layout.across < LEAST_EACH:
+        for hex in hexes:
+            column, row = column_row(hex, board.shape)
+            across, down = column - board.first[0], row - board.first[1]
+            is_edge = across in (0, board.columns - 1) or down in (0, board.rows - 1)
+            if is_edge or all(at % STEP == 0 for at in board.place(hex)):
+                yield hex
+        return
     for hex in hexes:
         column, row = board.place(hex)
         if every > 0 and (column - 1) % every == 0 and (row - 1) % every == 0:
@@ -118,7 +144,9 @@ def patches(hexes: Iterable[Hex], layout: Layout, style: Style) -> Path:
 
 def number_size(layout: Layout) -> float:
     """Return the type size of hex numbers."""
-    return max(4.0, min(10.0, round(layout.across * 0.28 * 4) / 4))
+    if layout.across < LEAST_EACH:
+        return min(FIFTH_PT, max(LEAST_NUMBER_PT, round(layout.across * 0.5 * 4) / 4))
+    return max(LEAST_NUMBER_PT, min(10.0, round(layout.across * 0.28 * 4) / 4))
 
 
 def number_at(layout: Layout, hex: Hex, size: float) -> Point:

@@ -7,15 +7,16 @@ is faint, so that what is played with stands out.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
-from math import cos, radians, sin
+from math import cos, dist, radians, sin
 from random import Random
 
 from sheetforge.sheet import scene
 from sheetforge.sheet.drawing import REACH
-from sheetforge.sheet.hexmap.globes import Brush, Sphere, globe
+from sheetforge.sheet.hexmap.engraving import Sphere
+from sheetforge.sheet.hexmap.globes import Brush, everywhere, globe
 from sheetforge.sheet.hexmap.ground import dotted
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.rim import Rim, name_of, rough
@@ -38,6 +39,9 @@ WIDEST = 2.06
 
 WRECKS, ROCKS, DUST = 1.6, 5.0, 11
 """Wrecks and rocks for each square hex of a belt, and lines of dust."""
+
+FLOTSAM = 6.0
+"""Pieces that drift on a map for each hex across all of them, as far as corners of hexes are free."""
 
 DOTS = 16.0
 """Dots of a cloud for each square hex of the square of its reach."""
@@ -70,7 +74,7 @@ def body(
     pens = Pens.of(theme, rim.unit)
     u, v = _middle(one, rim)
     if not one.under:
-        yield rim.clipped(tuple(_drawn(one, rim, theme, seed, light, under=False)))
+        yield rim.clipped(tuple(_drawn(one, rim, theme, seed, light)))
     if one.name is not None and whole:
         size = NAME_PT * min(1.0, rim.unit / 25.0)
         run = name_of(one.name, "italic", size, theme.label)
@@ -89,17 +93,33 @@ def _middle(one: Body, rim: Rim) -> scene.Point:
     return rim.long * one.at / 100.0, one.nearest + one.size / 2
 
 
-def under(one: Body, rim: Rim, theme: Theme, seed: str, light: scene.Point) -> Iterator[scene.Item]:
-    """Draw a body that reaches under the hexes, faintly: all of it alike, also beyond them."""
+def under(one: Body, rim: Rim, theme: Theme, seed: str, light: scene.Point, layout: Layout) -> Iterator[scene.Item]:
+    """Draw a body that reaches under the hexes, faintly: all of it alike, also beyond them.
+
+    On bright paper it has few lines instead, in the ink of the others, since faint ones do not print.
+    """
     if one.under:
         outer = rim.outer
         area = scene.Rect(outer.x, outer.y, outer.width, outer.height, scene.Style())
-        faint = replace(theme, relief=mixed(theme.relief, theme.sky or WHITE, FAINT))
-        yield scene.Clip(area, tuple(_drawn(one, rim, faint, seed, light, under=True)))
+        faint = replace(theme, relief=mixed(theme.relief, theme.sky or WHITE, FAINT)) if theme.is_dark else theme
+        room = FreeRoom(layout)
+
+        def is_free(x: float, y: float) -> bool:
+            beyond = not (rim.hexes.x < x < rim.hexes.right and rim.hexes.y < y < rim.hexes.bottom)
+            return beyond or room.holds(x, y, 0.3, 0.3)
+
+        yield scene.Clip(area, tuple(_drawn(one, rim, faint, seed, light, is_free)))
 
 
-def _drawn(one: Body, rim: Rim, theme: Theme, seed: str, light: scene.Point, *, under: bool) -> Iterator[scene.Item]:
-    """Draw a body, faintly `under` hexes; only what is seen of it has a surface."""
+def _drawn(
+    one: Body,
+    rim: Rim,
+    theme: Theme,
+    seed: str,
+    light: scene.Point,
+    is_free: Callable[[float, float], bool] = everywhere,
+) -> Iterator[scene.Item]:
+    """Draw a body, faintly under hexes, whose marks stay free; only what is seen of it has a surface."""
     (x, y), radius, pens = rim.at(*_middle(one, rim)), one.size / 2 * rim.unit, Pens.of(theme, rim.unit)
     if one.looks == "gate":
         yield from _gate(x, y, radius, pens)
@@ -109,7 +129,7 @@ def _drawn(one: Body, rim: Rim, theme: Theme, seed: str, light: scene.Point, *, 
         seen = rim.outer if one.under else rim.box
         deep = min(one.size * 0.6, one.under + rim.deep) * rim.unit
         sphere = Sphere(x, y, radius, rim.unit, seen, light, deep)
-        brush = Brush(theme, pens.fine, pens.bold, under)
+        brush = Brush(theme, pens.fine, pens.bold, is_free is not everywhere, is_free)
         yield from globe(one, sphere, brush, seed)
 
 
@@ -241,15 +261,17 @@ def _hulk() -> tuple[tuple[tuple[scene.Point, ...], ...], ...]:
     return tuple(map(tuple, parts))
 
 
-def adrift(one: Adrift, hexes: scene.Box, unit: float, theme: Theme, seed: str) -> Iterator[scene.Item]:
-    """Draw a hulk, or rocks or plates that drift close together, faintly under the hexes."""
-    chance = Random(f"{seed}:adrift")
+def adrift(one: Adrift, hexes: scene.Box, layout: Layout, theme: Theme, seed: str) -> Iterator[scene.Item]:
+    """Draw a hulk, or rocks or plates that drift close together, in dashes under the hexes.
+
+    Terrain is solid in the middle of its hex; this is ornament, hollow, and its pieces lie at the corners of hexes.
+    """
+    chance, room = Random(f"{seed}:adrift"), FreeRoom(layout)
+    unit = layout.across
     x, y = hexes.x + hexes.width * one.across / 100.0, hexes.y + hexes.height * one.down / 100.0
     reach = one.size / 2 * unit
     faint = mixed(theme.relief, theme.sky or WHITE, FAINT - 0.25)
-    fine = replace(Pens.of(theme, unit).fine, stroke=faint)
-    tones = theme.bodies[-1] if theme.bodies else (theme.sky or WHITE,) * 3
-    fills = [mixed(tone, theme.sky or WHITE, 0.25 if theme.bodies else 0.0) for tone in tones]
+    fine = replace(Pens.of(theme, unit).fine, stroke=faint, dash=(0.05 * unit, 0.035 * unit))
     lean = chance.uniform(0.0, 360.0)
 
     def placed(points: Sequence[scene.Point], drift: scene.Point, turn: float) -> tuple[scene.Point, ...]:
@@ -260,17 +282,22 @@ def adrift(one: Adrift, hexes: scene.Box, unit: float, theme: Theme, seed: str) 
         )
 
     parts = _hulk() if one.of == "hulk" else ()
-    for part, tone in zip(parts, (0, 1, 1), strict=False):
+    for part in parts:
         drift, turn = (chance.uniform(-0.06, 0.06), chance.uniform(-0.06, 0.06)), chance.uniform(-14.0, 14.0)
         outline, *ribs = part
-        yield scene.Polygon(placed(outline, drift, turn), replace(fine, fill=fills[tone]))
+        yield scene.Polygon(placed(outline, drift, turn), fine)
         yield from (scene.Polyline(placed(rib, drift, turn), fine) for rib in ribs)
-    for _ in range(round((5 if parts else 9) * min(one.size, 8.0) / 3)):
-        far = reach * (chance.uniform(0.75, 1.0) if parts else chance.random() ** 0.6)
-        px, py = scene.on_circle(x, y, far, chance.uniform(0.0, 360.0))
-        size = reach * chance.uniform(0.03, 0.08 if parts else 0.16)
-        corners = (_lump if one.of == "rocks" else _plate)(px, py, size, chance)
-        yield scene.Polygon(corners, replace(fine, fill=fills[chance.randint(0, 2)]))
+    corners: set[scene.Point] = set()
+    for _ in range(round(FLOTSAM * min(one.size, 8.0))):
+        far = reach * (chance.uniform(0.7, 0.9) if parts else 0.9 * chance.random() ** 0.6)
+        there = scene.on_circle(x, y, far, chance.uniform(0.0, 360.0))
+        nearest = min(layout.corners(layout.hex_at(*there)), key=lambda corner: dist(corner, there))
+        corner = round(nearest[0], 2), round(nearest[1], 2)
+        size = unit * chance.uniform(0.06, 0.12)
+        if corner in corners or dist(corner, (x, y)) > reach or not room.holds(*corner, 1.6 * size, 1.6 * size):
+            continue
+        corners.add(corner)
+        yield scene.Polygon((_lump if one.of == "rocks" else _plate)(*corner, size, chance), fine)
 
 
 def nebula(

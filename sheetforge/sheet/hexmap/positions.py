@@ -171,7 +171,7 @@ def _counters(
     taken: list[Box] = [place.box for place in places]
     trails: list[Box] = []
     for piece in (place.piece for place in places):
-        motions += _motion(piece, layout, paint, palette)
+        motions += _motion(piece, layout, paint, palette, frame)
         trails += _trail_box(piece, layout)
     tokens: list[Item] = []
     leaders: list[Item] = []
@@ -265,13 +265,17 @@ def _ink(piece: Piece, paint: Theme, palette: Palette) -> str:
     return paint.visible(colors_of(piece.look, palette).edge, VISIBLE)
 
 
-def _motion(piece: Piece, layout: Layout, paint: Theme, palette: Palette) -> Iterator[Item]:
-    """Yield the arrow to the hex that a piece drifts to, and its trailing token with a dashed line to it."""
+def _motion(piece: Piece, layout: Layout, paint: Theme, palette: Palette, frame: Box) -> Iterator[Item]:
+    """Yield the arrow to the hex that a piece drifts to, and its trailing token with a dashed line to it.
+
+    An arrow that leads off the part that is shown ends before its frame, with an open head.
+    """
     motion = piece.motion
     if motion is None or not piece.moves:
         return
     ink, ground = _ink(piece, paint, palette), paint.sky or palette.paper
-    start, end = layout.center(piece.hex), layout.center(motion.drift(piece.hex))
+    start = layout.center(piece.hex)
+    end, leaves = compact.within(start, layout.center(motion.drift(piece.hex)), frame)
     if motion.trail is not None:
         trail = layout.center(motion.trail)
         yield Line(*trail, *start, Style(stroke=ink, stroke_width=0.3, dash=(0.9, 0.7)))
@@ -280,8 +284,9 @@ def _motion(piece: Piece, layout: Layout, paint: Theme, palette: Palette) -> Ite
         base = trail[1] + cap_height("bold", NUMBER_PT) / 2
         yield Text(trail[0] - wide / 2, base, piece.mark, "bold", NUMBER_PT, palette.ink)
     yield Line(*start, *end, Style(stroke=ground, stroke_width=CASING))
-    yield Line(*start, *end, Style(stroke=ink, stroke_width=COURSE))
-    yield _head(start, end, ink)
+    line = Style(stroke=ink, stroke_width=COURSE)
+    yield Line(*start, *end, line)
+    yield compact.going_on(start, end, line, 2.4) if leaves else _head(start, end, ink)
 
 
 def _head(start: tuple[float, float], end: tuple[float, float], ink: str) -> Polygon:

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 
 from sheetforge.sheet.hexmap.board import UNCUT, Cuts, HexMap
 from sheetforge.sheet.hexmap.coast import land, landmarks, shores
-from sheetforge.sheet.hexmap.depths import CELL, Bottom, bank_names, depth_lines, shallows, soundings
+from sheetforge.sheet.hexmap.depths import CELL, Bottom, bank_names, depth_lines, sands, shallows, soundings
 from sheetforge.sheet.hexmap.features import reach
-from sheetforge.sheet.hexmap.globes import light_of
+from sheetforge.sheet.hexmap.globes import LOOKS, light_of
 from sheetforge.sheet.hexmap.heavens import adrift, belt, body, nebula, under
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.rim import Rim
@@ -20,8 +20,9 @@ from sheetforge.sheet.hexmap.theme import Theme
 from sheetforge.sheet.hexmap.winds import rose
 from sheetforge.sheet.scene import Box, Group, Item, Line, Style
 from sheetforge.sheet.scenery import Scenery
+from sheetforge.text import listed
 
-NOTE = "Scenery: Ornament of this edition, without any effect on play."
+NOTE = "Scenery, without any effect on play: {} are ornament of this edition."
 """The line of the legend that tells scenery from terrain."""
 
 GROUND = "Planets, wrecks and shallow water under the hexes, without any effect on play"
@@ -31,7 +32,17 @@ FATHOMS = "Soundings in fathoms, dotted lines of equal depth: 5, 10, 20, 30."
 
 def scenery_note(scenery: Scenery) -> str:
     """Return what the legend of a map says about its scenery."""
-    return f"{NOTE} {FATHOMS}" if scenery.depths is not None else NOTE
+    parts: dict[str, object] = {
+        "coasts": scenery.coasts,
+        "depths": scenery.depths,
+        "planets": any(one.looks in LOOKS for one in scenery.bodies),
+        "works in orbit": any(one.looks not in LOOKS for one in scenery.bodies),
+        "belts": scenery.belts,
+        "wrecks in dashed lines": scenery.adrift,
+        "clouds": scenery.depths is None,
+    }
+    note = NOTE.format(listed(part for part, is_there in parts.items() if is_there).capitalize())
+    return f"{note} {FATHOMS}" if scenery.depths is not None else note
 
 
 def drawn(
@@ -73,10 +84,10 @@ def drawn(
         items += [*land(shore, paint, boxes, whole=whole), *signs]
     light = light_of(scenery)
     for number, one in enumerate(scenery.bodies):
-        ground += under(one, rims[one.edge], paint, f"{seed}:{number}", light)
+        ground += under(one, rims[one.edge], paint, f"{seed}:{number}", light, layout)
         items += body(one, rims[one.edge], paint, f"{seed}:{number}", light, boxes, whole=whole)
     for number, thing in enumerate(scenery.adrift):
-        ground += adrift(thing, hexes, layout.across, paint, f"{seed}:{number}")
+        ground += adrift(thing, hexes, layout, paint, f"{seed}:{number}")
     for number, strip in enumerate(scenery.belts):
         items += belt(strip, rims[strip.edge], paint, f"{seed}:{number}", boxes, whole=whole)
     edge = Style(stroke=paint.grid, stroke_width=paint.grid_width)
@@ -86,6 +97,7 @@ def drawn(
     if scenery.depths is not None:
         bottom = Bottom(scenery.depths, coasts, hexes, outer, layout.across, scenery.seed, CELL if whole else 2 * CELL)
         ground += shallows(bottom, paint)
+        ground += sands(bottom, layout, paint) if whole else ()
         ground += () if scenery.winds is None else rose(scenery.winds, hexes, layout.across, paint)
     if scenery.depths is not None and whole:
         names = list(bank_names(bottom, layout, paint, seams))

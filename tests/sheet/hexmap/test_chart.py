@@ -16,7 +16,9 @@ from sheetforge.sheet.hexmap.board import UNCUT, Banner, Cuts, HexMap, Side, Zon
 from sheetforge.sheet.hexmap.chart import AIR, bar_of, compass, scale_bar
 from sheetforge.sheet.hexmap.drawing import Looks, draw
 from sheetforge.sheet.hexmap.features import reach
-from sheetforge.sheet.hexmap.theme import Sky
+from sheetforge.sheet.hexmap.ground import grid_line
+from sheetforge.sheet.hexmap.layout import Layout
+from sheetforge.sheet.hexmap.theme import Sky, theme
 from sheetforge.sheet.palette import COLOR, PALETTES
 from sheetforge.sheet.scene import Box, Group, Line, Page, Rect, Text
 from sheetforge.sheet.scenery import Scenery
@@ -121,7 +123,7 @@ def test_every_fifth_number_is_bold() -> None:
     for one in (HexMap("a", "A", 12, 7), shifted):
         numbers = {
             text.text: text.face == "bold"
-            for text, drawn in walk.texts(draw(one, Looks(14.0, sky="light")).items)
+            for text, drawn in walk.texts(draw(one, Looks(16.0, sky="light")).items)
             if any(group.layer == "numbers" for group in drawn.groups)
         }
         assert len(numbers) == 84
@@ -129,8 +131,28 @@ def test_every_fifth_number_is_bold() -> None:
             assert is_bold == (int(text[:2]) % 5 == 0 or int(text[2:]) % 5 == 0)
 
 
+@pytest.mark.parametrize("ink", list(PALETTES))
+def test_a_lattice_of_small_hexes_is_no_darker_than_one_of_large_ones(ink: str) -> None:
+    """Their sides are thinner, and numbers too small to read are left out but for every fifth and the edges."""
+    tones = []
+    for across in (25.0, 14.5, 10.0):
+        board = HexMap("a", "A", 20, 15)
+        tones.append(grid_line(Layout("flat", across), theme(ink, "light")) / across)
+        made = draw(board, Looks(across, ink, "light"))
+        texts = [text for text, one in walk.texts(made.items) if any(group.layer == "numbers" for group in one.groups)]
+        assert all(text.size_pt >= 5.0 for text in texts)
+        numbers = {text.text for text in texts}
+        if across < 16.0:
+            assert {"0101", "0701", "2009", "0510", "1005"} <= numbers
+            assert len(numbers) == 2 * 20 + 2 * 13 + 3 * 2
+        else:
+            assert len(numbers) == 20 * 15
+    assert max(tones) <= tones[0] * 1.7, "no line is thinner than printers print"
+    assert tones[1] <= tones[0] * 1.2
+
+
 def test_clouds_are_behind_the_stars_in_colour() -> None:
-    """The same for the same seed, pale on charts, none on water, without colour, or without stars."""
+    """The same for the same seed, pale on charts, dots in black, none on water, with little ink, or without stars."""
     plain = HexMap("b", "B", 20, 14)
 
     def clouds(looks: Looks) -> tuple[object, ...]:
@@ -140,8 +162,9 @@ def test_clouds_are_behind_the_stars_in_colour() -> None:
     looks = Looks(14.0, seed=2)
     assert clouds(looks) == clouds(looks) != clouds(replace(looks, seed=3))
     assert clouds(replace(looks, sky="light")) not in ((), clouds(looks))
-    for other in (replace(looks, sky="sea"), replace(looks, ink="mono"), replace(looks, stars=False)):
+    for other in (replace(looks, sky="sea"), replace(looks, ink="saver"), replace(looks, stars=False)):
         assert clouds(other) == ()
+    assert clouds(replace(looks, ink="mono")) not in ((), clouds(replace(looks, ink="mono", seed=3)))
 
 
 @pytest.mark.parametrize(

@@ -74,7 +74,7 @@ def test_everything_is_on_the_map_and_nothing_over_anything(ink: str, sky: str, 
 
 
 @pytest.mark.parametrize("shape", ["flat", "pointy"])
-@pytest.mark.parametrize("across", [12.0, 17.5, 30.0])
+@pytest.mark.parametrize("across", [16.0, 17.5, 30.0])
 def test_hexes_measure_what_was_asked(shape: str, across: float) -> None:
     """Read back from the PDF: neighbours' numbers stand a hex apart, in millimetres on paper."""
     import pypdfium2
@@ -106,7 +106,7 @@ def _place_of(words: object, number: str) -> tuple[float, float]:
 def test_numbers_stay_when_a_map_grows() -> None:
     """On a larger map every number of the smaller stands in the same place."""
     small, large = (
-        {t.text: (round(t.x, 6), round(t.y, 6)) for t, _ in walk.texts(page(board).items)}
+        {t.text: (round(t.x, 6), round(t.y, 6)) for t, _ in walk.texts(page(board, replace(LOOKS, across=16.0)).items)}
         for board in (HexMap("a", "A", 9, 5), HexMap("a", "A", 13, 8))
     )
     numbers = [name for name in small if name.isdigit() and len(name) == 4]
@@ -119,7 +119,7 @@ def test_numbers_stay_when_a_map_grows() -> None:
 )
 def test_numbers_as_asked(every: int, letters: bool, count: int, one: str) -> None:
     """Every hex, each third column and row from the first, or none; digits or letters."""
-    made = page(HexMap("a", "Blank", 9, 7), replace(LOOKS, every=every, letters=letters))
+    made = page(HexMap("a", "Blank", 9, 7), replace(LOOKS, across=16.0, every=every, letters=letters))
     groups = {group for drawn in walk.walk(made.items) for group in drawn.groups}
     found = [len(group.items) for group in groups if group.layer == "numbers"]
     assert sum(found) == count

@@ -6,10 +6,12 @@ from math import hypot
 
 import pytest
 
-from sheetforge.sheet.hexmap.board import HexMap
+from sheetforge.sheet.hexmap.board import HexMap, block
 from sheetforge.sheet.hexmap.drawing import layout_of
-from sheetforge.sheet.hexmap.globes import LIGHT, LOOKS, NEAR, SHADOWS, Brush, Sphere, globe, light_of
+from sheetforge.sheet.hexmap.engraving import Sphere
+from sheetforge.sheet.hexmap.globes import LIGHT, LOOKS, NEAR, SHADOWS, Brush, globe, light_of
 from sheetforge.sheet.hexmap.heavens import adrift
+from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.theme import theme
 from sheetforge.sheet.palette import PALETTES, WHITE, contrast
 from sheetforge.sheet.scene import Box, Clip, Polygon, Polyline, Style
@@ -81,13 +83,21 @@ def test_a_body_wholly_under_the_map_adds_no_border() -> None:
 def test_what_drifts_on_a_map_lies_about_its_place(of: str, ink: str) -> None:
     """Under its hexes, faint, and no farther from its middle than its size says; the same for the same seed."""
     one = Adrift.model_validate({"of": of, "across": 25, "down": 60, "size": 4})
-    hexes, paint = Box(10.0, 20.0, 200.0, 100.0), theme(ink)
-    items = tuple(adrift(one, hexes, 10.0, paint, "7"))
-    around = Box(60.0 - 25.0, 80.0 - 25.0, 50.0, 50.0)
+    hexes, layout, paint = Box(20.0, 40.0, 400.0, 200.0), Layout("flat", 20.0), theme(ink)
+    items = tuple(adrift(one, hexes, layout, paint, "7"))
+    around = Box(120.0 - 50.0, 160.0 - 50.0, 100.0, 100.0)
     assert len(items) >= 5
     assert all(around.contains(bounds((item,))) for item in items)
-    assert items == tuple(adrift(one, hexes, 10.0, paint, "7")) != tuple(adrift(one, hexes, 10.0, paint, "8"))
+    assert items == tuple(adrift(one, hexes, layout, paint, "7")) != tuple(adrift(one, hexes, layout, paint, "8"))
     lines = {item.style.stroke for item in items if isinstance(item, Polygon | Polyline)}
     assert all(
         contrast(line, paint.sky or WHITE) < contrast(paint.relief, paint.sky or WHITE) for line in lines if line
     )
+    middles = [layout.center(hex) for hex in block((-9, -9), (20, 20), "flat")]
+    for piece in items:
+        assert isinstance(piece, Polygon | Polyline)
+        assert piece.style.fill is None, "terrain is solid"
+        assert piece.style.dash
+        box = bounds((piece,))
+        if of != "hulk":
+            assert not any(box.overlaps(Box(x - 1.0, y - 1.0, 2.0, 2.0)) for x, y in middles), "terrain lies there"
