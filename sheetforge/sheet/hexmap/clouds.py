@@ -47,7 +47,7 @@ SMALL, LARGE, LARGE_HEX = 0.3, 0.75, 20.0
 """The breadths in mm of those dots, and the hexes in mm from which on they are as far apart as that."""
 
 STREWN = 1.3
-"""How far dots lie beside the outline of their level, in mm."""
+"""The distance in mm of dots from the outline of their level, on average."""
 
 INKED, DOT_SEEN = 0.45, 1.8
 """The part of the ink of fine lines in dots of a cloud's colour, and their least contrast with the ground."""

@@ -22,7 +22,7 @@ ROWS = (0.16, 0.64, 0.4, 0.84)
 """The tones from which on each of four rows of lines is drawn: 0 at the lit limb, 1 in the night."""
 
 BANDS, LAND = 0.32, 0.4
-"""How much darker bands of a giant are than their shade, and how much lighter land is than water."""
+"""The tone that bands of a giant have more than their shade, and that land has less than water."""
 
 TILT, BOW = 0.24, 0.16
 """The rise of lines from left to right, and their bow."""
@@ -36,7 +36,7 @@ CRATERS, MOST_CRATERS = 10, 60
 Loop = tuple[scene.Point, ...]
 
 Height = Callable[[float, float], float]
-"""How far above the level of its dark patches a surface is at a place of the globe."""
+"""The height of a surface above the level of its dark patches, at a place of the globe."""
 
 
 @values(frozen=True, slots=True)

@@ -119,7 +119,7 @@ class Brush:
     bold: scene.Style
     under: bool
     is_free: Callable[[float, float], bool] = everywhere
-    """Whether a line may pass a place: those under hexes leave their numbers and dots free."""
+    """The places that lines may pass: those under hexes leave their numbers and dots free."""
 
     @property
     def ground(self) -> scene.Color:
