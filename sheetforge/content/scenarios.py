@@ -52,6 +52,9 @@ class Goal(Content):
 
     side: Name = Field(description="the name of the side that wins")
 
+    if TYPE_CHECKING:
+        by: str
+
 
 class BattleScenario(Entity):
     """A battle ready to play, in any game.

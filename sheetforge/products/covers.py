@@ -18,11 +18,14 @@ from sheetforge.sheet.portraits import LineUp, Portrait
 from sheetforge.sheet.poster import Poster, PosterShip, draw_poster
 from sheetforge.sheet.scene import Page
 from sheetforge.sheet.sides import Side
+from sheetforge.sheet.views import Plot, plot_of, world_of
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.text import counted
 
 if TYPE_CHECKING:
+    from sheetforge.content.scenarios import BattleScenario
     from sheetforge.products.counters import Counter
+    from sheetforge.sheet.scenario_page import BattlePage
 
 COVER = ProductOption(
     "cover",
@@ -82,10 +85,21 @@ def ships_of(counters: Iterable[Counter]) -> list[PosterShip]:
     sides = _kinds(counters)
     each = PER_SIDE if len(sides) > 1 else PER_SIDE * 3
     return [
-        PosterShip(ship.name, ship.drawing, arms, side, ship.number)
+        PosterShip(ship.name, ship.drawing, arms, side, ship.number, ship.bulk)
         for side, kinds in enumerate(sides.values())
         for ship, arms in kinds[:each]
     ]
+
+
+def plot_of_battle(
+    title: str, scenario: BattleScenario, battle: BattlePage | None, counters: Iterable[Counter]
+) -> Plot:
+    """Return what the picture of a battle tells: from its ships, its ways to win, the scenery of its map."""
+    names = scenario.side_names
+    ships = [sum(ship.number for ship, _ in kinds) for kinds in _kinds(counters).values()]
+    goals = [(names.index(goal.side), goal.by) for goal in scenario.victory]
+    board = battle.board if battle is not None else None
+    return plot_of(title, ships, goals, world_of(board.scenery if board is not None else None))
 
 
 def lines_of(counters: Iterable[Counter]) -> list[LineUp]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from itertools import chain, islice, product
@@ -19,7 +20,16 @@ from sheetforge.content.model import Entity
 from sheetforge.content.scenarios import BattleScenario
 from sheetforge.products import first_turn
 from sheetforge.products.counters import TENTS, Counter, Counters
-from sheetforge.products.covers import COVER, cover, figures_of, printed_on, ships_of, with_cover
+from sheetforge.products.covers import (
+    COVER,
+    cover,
+    figures_of,
+    lines_of,
+    plot_of_battle,
+    printed_on,
+    ships_of,
+    with_cover,
+)
 from sheetforge.products.cutting import BACKS, CUT_OPTIONS, SIZE, SLOTS, Cut, read_cut
 from sheetforge.products.decks import PackCards
 from sheetforge.products.map_options import EDGE, HEX_SIZE, MAP_FIT, OVERLAP
@@ -30,15 +40,17 @@ from sheetforge.products.page_stack import PageStack, copies
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.products.shared_sheets import pages_by_sheet, with_rest
 from sheetforge.products.stacking import stacked
-from sheetforge.sheet import form_page
+from sheetforge.sheet import form_page, scenario_page
 from sheetforge.sheet.counters import LEAST_WITH_FIGURES
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Looks
 from sheetforge.sheet.page import PageLook, sheet_of_page
 from sheetforge.sheet.palette import PALETTES, Palette, trimmed
 from sheetforge.sheet.poster import Poster
-from sheetforge.sheet.scene import Anchor, Page
+from sheetforge.sheet.scenario_page import BattlePage
+from sheetforge.sheet.scene import Anchor, Item, Page
 from sheetforge.sheet.widgets.brush import brushes
+from sheetforge.sheet.widgets.sketch import LayoutProblem
 from sheetforge.text import counted
 
 if TYPE_CHECKING:
@@ -142,6 +154,10 @@ class Packs(ABC, Generic[P]):
     def map_of(self, pack: P) -> tuple[HexMap, Looks] | None:
         """Return the map of a pack that has one."""
         return None
+
+    @abstractmethod
+    def battle_of(self, pack: P) -> BattlePage | None:
+        """Return the facts of the page that `scenario_page.stand_in` is in the place of; None without one."""
 
     def abilities_of(self, pack: P) -> Abilities | None:
         """Return what the units of a pack's battle have between them; lines about other units are left out."""
@@ -340,22 +356,48 @@ class Packs(ABC, Generic[P]):
             return with_cover(planner.options, plain, behind_a_cover)
 
         ways = [tuple(laid(*chosen)) for chosen in product(ways_of(parts), ways_of(self.after(pack)))]
-        return min(ways, key=lambda pages: printed_on(pages, (NOTES, BLANK)))
+        pages = min(ways, key=lambda pages: printed_on(pages, (NOTES, BLANK)))
+        at = next((at for at, page in enumerate(pages) if page.label == scenario_page.STAND_IN), None)
+        battle = self.battle_of(pack)
+        if at is None or battle is None:
+            return pages
+        page = self._battle(planner, key, title, pack, battle, is_first=at == 0)
+        alone = len(parts[0].pages) == 1
+        items = (*(item for item in pages[at].items if _is_entry(item)), *(_below(item, alone) for item in page.items))
+        drawn = PageStack.of(replace(page, items=items)).whole(line)
+        return (*pages[:at], drawn, *pages[at + 1 :])
+
+    def _battle(self, planner: Planner, key: Key, title: str, pack: P, battle: BattlePage, is_first: bool) -> Page:
+        """Return the page of a scenario: the first of a pack without a cover under a picture, if ink and room allow."""
+        look, lines, palette = planner.options.look(PageLook), lines_of(pack.counters), self._palette(planner)
+        is_pictured = planner.options.setting(COVER) == "auto" and planner.options.ink != "saver"
+        if is_first and is_pictured and key.kind == MAPPED and lines:
+            head = self._poster(planner, key, title, pack, battle.place, ())
+            with suppress(LayoutProblem):
+                return scenario_page.page(battle, look, palette, lines, head)
+        return scenario_page.page(battle, look, palette, lines)
 
     def _cover(self, planner: Planner, key: Key, title: str, pack: P, pages: int) -> Page:
         """Return the cover of a pack with this number of pages."""
-        counters = pack.counters
-        ships = ships_of(counters)
-        liveries = list(dict.fromkeys(ship.arms for ship in ships))
-        game = getattr(planner.library.systems[planner.system], "title", "")
-        what = "a pack for all players" if key.kind == MAPPED else "the pack of a fleet"
-        # A pack of one side wears its livery.
-        arms = liveries[0] if len(liveries) == 1 else None
+        battle = self.battle_of(pack)
+        what = "the pack of a fleet" if key.kind != MAPPED else battle.about if battle else ""
         drawn_map = self.map_of(pack) if planner.options.setting(WITH_MAP) else None
         map_sheets = 0 if drawn_map is None else paper_of_map(*drawn_map, planner.options)
-        poster = Poster(game, title, what, figures_of(counters, pages, map_sheets), ships, arms)
-        look = planner.options.look(PageLook)
-        return cover(poster, look, f"pack.{key.id}", self._palette(planner))
+        poster = self._poster(planner, key, title, pack, what, figures_of(pack.counters, pages, map_sheets))
+        return cover(poster, planner.options.look(PageLook), f"pack.{key.id}", self._palette(planner))
+
+    def _poster(
+        self, planner: Planner, key: Key, title: str, pack: P, note: str, figures: Sequence[tuple[str, str]]
+    ) -> Poster:
+        """Return the picture of a pack: its title, its ships, the plot of its battle."""
+        ships = ships_of(pack.counters)
+        liveries = list(dict.fromkeys(ship.arms for ship in ships))
+        game = getattr(planner.library.systems[planner.system], "title", "")
+        # A pack of one side wears its livery.
+        arms = liveries[0] if len(liveries) == 1 else None
+        battle, entity = self.battle_of(pack), planner.library.entity(key)
+        plot = plot_of_battle(title, entity, battle, pack.counters) if isinstance(entity, BattleScenario) else None
+        return Poster(game, title, note, figures, ships, arms, plot)
 
     def _palette(self, planner: Planner) -> Palette:
         """Return the palette of the pack's own pages, with the trim of the game."""
@@ -391,16 +433,16 @@ def opened(part: PackPart) -> list[PageStack]:
     stacks: list[PageStack] = []
     alone = len(part.pages) == 1
     for number, page in enumerate(part.pages):
-        items = [_below(item, alone) if isinstance(item, Anchor) else item for item in page.items]
+        items = [_below(item, alone) for item in page.items]
         if not number:
             items.insert(0, Anchor(f"part.{part.title.lower().replace(' ', '-')}", part.title))
         stacks.append(PageStack.of(replace(page, items=tuple(items)), part.side, sheet_of_page(page)))
     return stacks
 
 
-def _below(entry: Anchor, alone: bool) -> Anchor:
-    """Return an entry of the outline below that of its part; none for the only page of a part."""
-    return replace(entry, title="" if alone else entry.title, level=1)
+def _below(item: Item, alone: bool) -> Item:
+    """Return an item, an entry of the outline below that of its part; none for the only page of a part."""
+    return replace(item, title="" if alone else item.title, level=1) if isinstance(item, Anchor) else item
 
 
 def _is_entry(item: object) -> bool:

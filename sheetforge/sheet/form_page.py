@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from sheetforge.content.library import Unreadable
 from sheetforge.sheet.arms import Arms, liveried
@@ -18,10 +19,16 @@ from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.text import listed, nearest
 from sheetforge.values import values
 
+if TYPE_CHECKING:
+    from sheetforge.sheet.poster import Poster
+
 TITLE, BAR = 9.5, 5.4
 """Heights in mm of the bar over a page and of the bar over a part of it."""
 
 GAP = 2.5
+HEAD = 0.215
+"""The share of a page that a picture at its head takes."""
+
 ENTRY = 10.5
 """Height in mm of a box to write a name or a number in."""
 
@@ -59,18 +66,27 @@ def start(
     landscape: bool = False,
     palette: Palette | None = None,
     arms: Arms | None = None,
+    head: Poster | None = None,
 ) -> FormPage:
     """Return a page with its title bar, in the livery of `arms`, or else of the options.
 
-    A `palette` of a game's own replaces that of the ink.
+    A `palette` of a game's own replaces that of the ink, a `head` the bar.
     """
     arms = arms or options.arms
     sheet = sheet_paper(options, landscape)
     inks = liveried(palette or sheet_palette(options), arms)
     form = Form(inks, title, options.fillable)
     box = content_box(sheet)
-    title_bar(form, Box(box.x, box.y, box.width, TITLE), title, note, size_pt=14.0, arms=arms)
-    top = box.y + TITLE + GAP
+    high = TITLE if head is None else box.height * HEAD
+    bar = Box(box.x, box.y, box.width, high)
+    if head is None:
+        title_bar(form, bar, title, note, size_pt=14.0, arms=arms)
+    else:
+        # A form has no picture, and most pages are forms.
+        from sheetforge.sheet.poster import draw_banner
+
+        draw_banner(form, bar, head)
+    top = bar.bottom + GAP
     return FormPage(form, sheet, Box(box.x, top, box.width, box.bottom - top), title, options)
 
 

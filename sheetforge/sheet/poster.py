@@ -2,12 +2,13 @@
 
 A ship stands alone, two fly against each other, more stand in rows; ships of several sides meet in
 a scene. The picture has the inks and corners of a livery, or else those of the game's trim; each
-ship has those of its own livery.
+ship has those of its own livery. A banner is the same as a strip at the head of a page.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import ceil, sqrt
 
 from sheetforge.sheet.arms import Arms, liveried
@@ -17,11 +18,14 @@ from sheetforge.sheet.livery import Corners
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import Box, Circle, Point, Polygon, Style, Transform, shared
 from sheetforge.sheet.scenes import SceneShip, draw_scene
+from sheetforge.sheet.text import Run, wrap
+from sheetforge.sheet.views import Plot
 from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.crest import cornered, crest_field
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.silhouette import silhouette
 from sheetforge.sheet.widgets.trim import frame, ornament
+from sheetforge.text import capital
 from sheetforge.values import values
 
 FIGURES = 20.0
@@ -35,6 +39,15 @@ NAME = 6.0
 
 DUEL = 0.78
 """The height of each of two ships as a part of the sky."""
+
+WORDS = 0.4
+"""The share of a banner that its words take."""
+
+LARGEST, LARGE, LEAST_TITLE = 62.0, 30.0, 18.0
+"""Sizes of a title in points: the largest, that by which one on a banner has its lines, the least."""
+
+SMALL_CREST = 13.0
+"""Height in mm of the crests on a banner."""
 
 MOST_SHIPS, MOST_CRESTS = 9, 6
 
@@ -54,18 +67,19 @@ TINTS = (0.9, 0.78)
 
 @values(frozen=True, slots=True)
 class PosterShip:
-    """A kind of ship: its name, drawing and livery, the number of its side, and how many of it there are."""
+    """A kind of ship: its name, drawing and livery, its side by number, how many there are, how large it is."""
 
     name: str
     drawing: Drawing
     arms: Arms | None
     side: int = 0
     number: int = 1
+    bulk: float = 0.0
 
 
 @values(frozen=True, slots=True)
 class Poster:
-    """A picture: the game above the title, a note below it, `figures` with their captions."""
+    """A picture: the game above the title, a note below it, `figures` with their captions; a `plot` of a scene."""
 
     game: str
     title: str
@@ -73,6 +87,15 @@ class Poster:
     figures: Sequence[tuple[str, str]]
     ships: Sequence[PosterShip]
     arms: Arms | None = None
+    plot: Plot | None = None
+
+    @property
+    def sides(self) -> list[list[SceneShip]]:
+        """The ships of each side in a scene: one of each kind, then further ones of kinds with several."""
+        found: dict[int, list[PosterShip]] = {}
+        for ship in self.ships:
+            found.setdefault(ship.side, []).append(ship)
+        return [_squadron(found[side]) for side in sorted(found)]
 
 
 def draw_poster(form: Form, box: Box, poster: Poster) -> None:
@@ -80,17 +103,17 @@ def draw_poster(form: Form, box: Box, poster: Poster) -> None:
     title = Box(box.x + 7.0, box.y + 6.0, box.width - 14.0, TITLE)
     foot = FIGURES if poster.figures else 0.0
     sky = Box(box.x, title.bottom + 2.0, box.width, box.height - TITLE - foot - 10.0)
-    _ground(form, box, sky, poster.arms)
-    near, far = (_squadron([ship for ship in poster.ships if bool(ship.side) == beyond]) for beyond in (False, True))
-    if near and far:
+    sides = poster.sides
+    if len(sides) > 1:
+        tinted(form, box, poster.arms, CORNER)
         low = box.bottom - (FIGURES - BAND if poster.figures else BAND)
-        scene = Box(box.x, sky.y, box.width, low - sky.y)
-        with form.group(layer="art"):
-            form.items += draw_scene(form.palette, poster.title, near, far, scene, form.palette.trim.scene == "sea")
+        # Its foot lies behind the band.
+        high = min(box.height, low - box.y + 2 * CORNER)
+        _scene(form, replace(box, height=high), poster, sides, Box(box.x, sky.y, box.width, low - sky.y))
     else:
+        _ground(form, box, sky, poster.arms)
         _ships(form, poster.ships[:MOST_SHIPS], sky)
-    worn = list(dict.fromkeys(ship.arms or poster.arms for ship in poster.ships)) or [poster.arms]
-    crests = [arms for arms in worn if arms is not None][:MOST_CRESTS]
+    crests = _crests(poster)
     # More than two are smaller, and leave the title its room.
     side = min(CREST, shared(2 * CREST, len(crests)))
     x = title.right
@@ -98,10 +121,51 @@ def draw_poster(form: Form, box: Box, poster: Poster) -> None:
         x -= side
         crest_field(form, arms, Box(x, title.y, side, side))
         x -= 3.0
-    _title(form, poster, Box(title.x, title.y, x - title.x - 2.0, TITLE))
+    _title(form, poster, title, x - title.x - 2.0)
     if poster.figures:
         _figures(form, poster, Box(box.x, box.bottom - FIGURES, box.width, FIGURES))
     frame(form, box, poster.arms, CORNER)
+
+
+def draw_banner(form: Form, box: Box, poster: Poster) -> None:
+    """Draw a poster as a strip: title and crests at the left, its ships in a scene beside them.
+
+    Raises `LayoutProblem` when its title does not fit.
+    """
+    words = box.width * WORDS
+    tinted(form, box, poster.arms, CORNER)
+    _scene(form, box, poster, poster.sides, Box(box.x + words, box.y, box.width - words, box.height))
+    place = Box(box.x + 6.0, box.y + 5.0, words - 10.0, box.height - 10.0)
+    foot = Box(place.x, place.bottom - SMALL_CREST, place.width, SMALL_CREST)
+    x = foot.x
+    for arms in _crests(poster):
+        crest_field(form, arms, Box(x, foot.y, SMALL_CREST, SMALL_CREST))
+        x += SMALL_CREST + 2.0
+    _game(form, poster, place)
+    lines = wrap(poster.title.upper(), "bold", LARGE, place.width)
+    high = (foot.y - place.y - 8.0) / len(lines)
+    for number, line in enumerate(lines):
+        row = Box(place.x, place.y + 6.5 + number * high, place.width, high)
+        form.fitted(line, row, min(LARGEST, high * 2.5), LEAST_TITLE, "name", "bold", form.palette.ink)
+    if poster.note:
+        said = Box(x + 1.0, foot.y, place.right - x - 1.0, foot.height)
+        form.paragraph((Run(capital(poster.note), "medium"),), said, 9.5, 6.5, "kind", middle=True)
+    frame(form, box, poster.arms, CORNER)
+
+
+def _scene(form: Form, box: Box, poster: Poster, sides: Sequence[Sequence[SceneShip]], room: Box) -> None:
+    """Draw the scene of a picture over all of it, its ships in a room beside the title."""
+    p = form.palette
+    inside = cornered(box, corners_of(p, poster.arms), Style(), CORNER)
+    plot = poster.plot or Plot(poster.title)
+    with form.group(layer="art"):
+        form.items += draw_scene(p, plot, sides, box, p.trim.scene == "sea", room, inside)
+
+
+def _crests(poster: Poster) -> list[Arms]:
+    """Return the liveries of the sides of a picture, whose crests it shows."""
+    worn = dict.fromkeys(ship.arms or poster.arms for ship in poster.ships) or {poster.arms: None}
+    return [arms for arms in worn if arms is not None][:MOST_CRESTS]
 
 
 def ship_picture(form: Form, drawing: Drawing, arms: Arms | None, box: Box, is_turned: bool = False) -> float:
@@ -158,9 +222,9 @@ def _hex(x: float, y: float, across: float, high: float) -> tuple[Point, ...]:
 
 
 def _squadron(ships: Sequence[PosterShip]) -> list[SceneShip]:
-    """Return the ships of a side in a scene: one of each kind, then further ones of kinds with several."""
+    """Return one ship of each kind, then further ones of kinds with several."""
     further = (ship for ship in ships for _ in range(1, ship.number))
-    return [SceneShip(ship.drawing, ship.arms) for ship in (*ships, *further)]
+    return [SceneShip(ship.drawing, ship.arms, ship.bulk) for ship in (*ships, *further)]
 
 
 def _ships(form: Form, ships: Sequence[PosterShip], box: Box) -> None:
@@ -196,13 +260,20 @@ def _named(form: Form, ship: PosterShip, box: Box, is_turned: bool) -> None:
     form.label(ship.name, box.center[0], low + NAME - 1.5, "center", color, size)
 
 
-def _title(form: Form, poster: Poster, box: Box) -> None:
-    """Draw the title as large as fits, the game above it, the note below."""
-    p = form.palette
-    width = form.label(poster.game, box.x, box.y + 4.4, "left", p.accent, 13.0)
-    ornament(form, box.x + width + 4.0, box.y + 1.3, 3.2, p.accent)
-    form.fitted(poster.title.upper(), Box(box.x, box.y + 6.5, box.width, 21.0), 62.0, 20.0, "name", "bold", p.ink)
-    form.fitted(poster.note, Box(box.x, box.y + 28.5, box.width, 7.0), 14.0, 7.0, "kind", "medium", p.ink)
+def _title(form: Form, poster: Poster, box: Box, width: float) -> None:
+    """Draw the title as large as fits into a width beside the crests, the game above it, the note below all."""
+    _game(form, poster, box)
+    title = Box(box.x, box.y + 6.5, width, 21.0)
+    form.fitted(poster.title.upper(), title, LARGEST, LEAST_TITLE, "name", "bold", form.palette.ink)
+    said = Box(box.x, box.y + 28.0, box.width, 8.0)
+    form.paragraph((Run(poster.note, "medium"),), said, 14.0, 7.0, "kind", middle=True)
+
+
+def _game(form: Form, poster: Poster, box: Box) -> None:
+    """Draw the name of the game with its ornament at the top of a box."""
+    color = form.palette.accent
+    width = form.label(poster.game, box.x, box.y + 4.4, "left", color, 13.0)
+    ornament(form, box.x + width + 4.0, box.y + 1.3, 3.2, color)
 
 
 def _figures(form: Form, poster: Poster, box: Box) -> None:

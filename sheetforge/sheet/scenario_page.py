@@ -18,10 +18,11 @@ from sheetforge.sheet.hexmap.features import reach
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.pieces import Piece, dressed
 from sheetforge.sheet.hexmap.theme import Sky
-from sheetforge.sheet.page import LEGEND, Look, written
+from sheetforge.sheet.page import LEGEND, Look, sheet_paper, written
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.portraits import LineUp
-from sheetforge.sheet.scene import Box, Page, Style, Transform
+from sheetforge.sheet.poster import Poster
+from sheetforge.sheet.scene import Box, Page, Rect, Style, Transform
 from sheetforge.sheet.text import Run, text_width, wrap
 from sheetforge.sheet.widgets import column
 from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part, Settled
@@ -29,6 +30,9 @@ from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.records import Turns, Writing
 from sheetforge.text import capital
 from sheetforge.values import values
+
+STAND_IN = "stands for a scenario"
+"""The label of a page in the place of that of a scenario."""
 
 GAP = 4.0
 SLACK = 0.5
@@ -126,13 +130,21 @@ def standing_on(
     return draw
 
 
-def page(one: BattlePage, options: Look, palette: Palette | None = None, lines: Sequence[LineUp] = ()) -> Page:
+def page(
+    one: BattlePage,
+    options: Look,
+    palette: Palette | None = None,
+    lines: Sequence[LineUp] = (),
+    head: Poster | None = None,
+) -> Page:
     """Return the page, with the ships of the sides below the words if there is room for them.
+
+    A `head` is the picture of the battle, in place of the title.
 
     Raises `LayoutProblem` when it does not fit.
     """
     place = capital(one.place)
-    started = form_page.start(one.name, place, options, palette=palette)
+    started = form_page.start(one.name, place, options, palette=palette, head=head)
     form, box = started.form, started.area
     y = box.y
     if one.about:
@@ -156,6 +168,12 @@ def page(one: BattlePage, options: Look, palette: Palette | None = None, lines: 
     left = f"{one.name}  ·  {one.book}"
     anchor = f"scenario.{one.id}"
     return started.close(anchor, left, one.name, LEGEND if one.legend else "", anchor)
+
+
+def stand_in(options: Look) -> Page:
+    """Return a full page in the place of that of a scenario, which is drawn when it is known what lies before it."""
+    sheet = sheet_paper(options)
+    return Page(sheet.width, sheet.height, (Rect(0.0, 0.0, sheet.width, sheet.height, Style()),), STAND_IN)
 
 
 # --- words and map -------------------------------------------------------------------------------

@@ -1,23 +1,27 @@
-"""Ships of two sides that meet, seen at an angle: the scene of a cover, and the parts of one for pictures.
+"""Ships of several sides that meet, seen at an angle: the scene of a cover, and the parts of one for pictures.
 
-A scene is composed by rule: the first side comes from the lower left and is near and large, the
-second from the upper right, farther and smaller, over the limb of a planet or a sea.
+A scene is composed by a plot (`sheet.views`): who stands where, how high the eye is, what is behind them. The nearer
+a ship, the larger it is and the later it is drawn; a small class is smaller beside a large one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import chain, zip_longest
 from math import cos, radians, sin
 from random import Random
 
 from sheetforge.sheet.arms import Arms, liveried
+from sheetforge.sheet.backdrops import across, horizon_of, sea, space, unit_of
 from sheetforge.sheet.berths import extent
-from sheetforge.sheet.drawing import REACH, Drawing, ellipse, mapped, points_along, scaled
+from sheetforge.sheet.drawing import REACH, Drawing, mapped, points_along, scaled
 from sheetforge.sheet.palette import Palette
-from sheetforge.sheet.scene import Box, Circle, Clip, Command, CurveTo, Item, MoveTo, Path, Polygon, Rect, Style
+from sheetforge.sheet.scene import Box, Clip, Command, Item, Path, Polygon, Rect, Style
+from sheetforge.sheet.views import Plot, Staging, views
+from sheetforge.sheet.volleys import Shot, beam, burst, holds, smoke, splash
 from sheetforge.sheet.widgets.brush import mixed
-from sheetforge.sheet.widgets.silhouette import plan, tones_of
+from sheetforge.sheet.widgets.silhouette import plan, ramp, tones_of
 from sheetforge.values import values
 
 FLAT = 0.72
@@ -25,6 +29,25 @@ FLAT = 0.72
 
 ENGINE = 0.6
 """Dark parts of a drawing that begin this far aft, as a part of its length from the middle, are engines."""
+
+LEAST_CLASS = 0.62
+"""The least size of a ship of a small class beside the largest of a scene, in equal places."""
+
+TRAIL = 0.06
+"""The room for a trail beside a title, as a share of the size of its ship."""
+
+PALE = 0.26
+"""The share of paper in the tones of a ship of a scene."""
+
+ELSEWHERE = 77
+"""Degrees by which the light of a mirrored scene is turned: it comes from the upper right."""
+
+ALONG = (0.0, -0.24, 0.22, -0.1)
+"""Places where shots hit a ship, as shares of her size before her middle."""
+
+DARK_WAKE = ((0.13, 2.6, "#3f6a84"), (0.1, 1.9, "#6b93a8"), (0.075, 1.35, "#b5cdd8"))
+LIGHT_WAKE = ((0.12, 2.0, "#c6d5dd"), (0.09, 1.55, "#dde7ec"), (0.06, 1.2, "#ffffff"))
+"""The strips of a wake on a dark sea and on a light one: half width and length as shares of the ship's, colour."""
 
 
 @values(frozen=True, slots=True)
@@ -35,117 +58,150 @@ class SceneBerth:
     y: float
     size: float
     course: float
+    flat: float = FLAT
 
 
 @values(frozen=True, slots=True)
 class SceneShip:
-    """A ship of a scene: its drawing, its livery."""
+    """A ship of a scene: its drawing, its livery, how large it is beside others (`Bulks`; 0 if that is not known)."""
 
     drawing: Drawing
     arms: Arms | None
-
-
-NEAR = (SceneBerth(0.37, 0.67, 0.6, 40), SceneBerth(0.78, 0.83, 0.4, 46), SceneBerth(0.2, 0.42, 0.3, 36))
-FAR = (SceneBerth(0.68, 0.24, 0.46, 222), SceneBerth(0.32, 0.13, 0.28, 228), SceneBerth(0.86, 0.5, 0.26, 214))
-"""Places of the first side and of the others, the first ship of each in front: shares of a scene and of its width."""
-
-WIDE = 1.2
-"""The most of its height from which sizes in a wide scene are taken: ships are as large as lie side by side in it."""
-
-LIMB, HORIZON = 0.62, 0.1
-"""The tops of the limb of a planet and of the sea, as shares of the height."""
-
-SEA, SUN = "#2f5671", "#e0b050"
-
-WAVES = 70
-"""Waves on a sea."""
-
-DARK_WAKE = ((0.13, 2.6, "#3f6a84"), (0.1, 1.9, "#6b93a8"), (0.075, 1.35, "#b5cdd8"))
-LIGHT_WAKE = ((0.12, 2.0, "#c6d5dd"), (0.09, 1.55, "#dde7ec"), (0.06, 1.2, "#ffffff"))
-"""The strips of a wake on a dark sea and on a light one: half width and length as shares of the ship's, colour."""
+    bulk: float = 0.0
 
 
 def draw_scene(
-    palette: Palette, name: str, near: Sequence[SceneShip], far: Sequence[SceneShip], box: Box, is_sea: bool
+    palette: Palette,
+    plot: Plot,
+    sides: Sequence[Sequence[SceneShip]],
+    box: Box,
+    is_sea: bool,
+    room: Box | None = None,
+    frame: Path | Rect | None = None,
 ) -> Iterator[Item]:
-    """Yield a scene inside a box; `name` is where chance starts, which spreads stars and waves only."""
-    ground = (_waves if is_sea else _space)(palette, Random(name), box)
-    berths = [*zip(FAR, far, strict=False), *zip(NEAR, near, strict=False)]
-    # Ships stay on the water, and below a horizon with room for their masts.
-    water = replace(box, y=box.y + box.height * HORIZON, height=box.height * (1 - HORIZON)) if is_sea else box
-    placed = sorted(
-        ((_placed(berth, ship.drawing, water), ship) for berth, ship in berths), key=lambda pair: pair[0].size
-    )
-    ships = [item for berth, ship in placed for item in _ship(palette, ship, berth, is_sea)]
-    yield Clip(Rect(box.x, box.y, box.width, box.height, Style()), (*ground, *ships))
+    """Yield a scene inside a box, or a frame in it; its ships are in a room beside what is written there.
 
-
-def _placed(berth: SceneBerth, drawing: Drawing, box: Box) -> SceneBerth:
-    """Return a berth in mm of a page, for a drawing whose longer extent has the size of the berth.
-
-    A ship may be cut by the other edges, not by the upper one, where the title stands.
+    A ship may be cut by the edges of the box, not by those of the room behind which something is written.
     """
-    own = extent(drawing)
-    size = berth.size * min(box.width, WIDE * box.height) * 2 * REACH / max(own.width, own.height)
+    view, room = views().views[plot.view], room or box
+    ground = (sea if is_sea else space)(palette, plot, view, box, room)
+    first = _ordered(sides[plot.about]) if plot.about < len(sides) else []
+    rest = [_ordered(side) for number, side in enumerate(sides) if number != plot.about]
+    others = [ship for ship in chain.from_iterable(zip_longest(*rest)) if ship is not None]
+    most = max((ship.bulk for ship in (*first, *others)), default=0.0)
+    # Ships stay on the water, and below a horizon with room for their masts.
+    top = horizon_of(view, room) if is_sea else room.y
+    placed: dict[str, tuple[SceneShip, SceneBerth]] = {}
+    for name, ships, berths in (("f", first, view.first), ("o", others, view.others)):
+        for number, (ship, berth) in enumerate(zip(ships, berths, strict=False), 1):
+            placed[f"{name}{number}"] = ship, _placed(ship, berth, plot, view, box, room, top, most)
+    drawn = _drawn(palette, plot, view, placed, is_sea)
+    yield Clip(frame or Rect(box.x, box.y, box.width, box.height, Style()), (*ground, *drawn))
+
+
+def _ordered(ships: Sequence[SceneShip]) -> list[SceneShip]:
+    """Return the ships of a side, the largest class in front."""
+    return sorted(ships, key=lambda ship: -ship.bulk)
+
+
+def _placed(
+    ship: SceneShip,
+    berth: tuple[int, int, int, int],
+    plot: Plot,
+    view: Staging,
+    box: Box,
+    room: Box,
+    top: float,
+    most: float,
+) -> SceneBerth:
+    """Return a berth in mm of a page, for a drawing whose longer extent has the size of the berth."""
+    x, y, long = (part / 100 for part in berth[:3])
+    course = 360 - berth[3] if plot.is_mirrored else berth[3]
+    own = extent(ship.drawing)
+    part = max(LEAST_CLASS, (ship.bulk / most) ** 0.6) if ship.bulk and most else 1.0
+    size = long * part * unit_of(room) * 2 * REACH / max(own.width, own.height)
+    turn = radians(course)
+    high = (own.height * abs(cos(turn)) + own.width * abs(sin(turn))) / 2 * view.flat * size / (2 * REACH)
+    wide = (own.width * abs(cos(turn)) + own.height * abs(sin(turn))) / 2 * size / (2 * REACH)
+    low = max(top + y * (room.bottom - top), room.y + high, top + high * 0.5)
+    left = room.x + wide + TRAIL * size if room.x > box.x else box.x
+    return SceneBerth(max(left, room.x + across(x, plot) * room.width), low, size, course, view.flat)
+
+
+def _drawn(
+    palette: Palette, plot: Plot, view: Staging, placed: dict[str, tuple[SceneShip, SceneBerth]], is_sea: bool
+) -> Iterator[Item]:
+    """Yield ships from the farthest to the nearest, and the fire between them."""
+    chance = Random(f"{plot.name}: fire")
+    order = sorted(placed, key=lambda name: placed[name][1].size)
+    pairs = [pair.split("-") for pair in view.fire]
+    fired = [(one, other) for one, other in pairs if {one, other} <= placed.keys()]
+    # Each hits the same ship at another place.
+    shots = [
+        (one, other, _shot(palette, placed[one], placed[other], number, is_sea))
+        for number, (one, other) in enumerate(fired)
+    ]
+    light = ELSEWHERE if plot.is_mirrored else 0
+    for number, name in enumerate(order):
+        nearer = order[:number]
+        ship, berth = placed[name]
+        for one, other, shot in shots if not is_sea else ():
+            if (one == name and other in nearer) or (other == name and one in nearer):
+                yield from beam(palette, shot)
+                if other != name:
+                    yield from burst(palette, shot, chance)
+        yield from _ship(palette, ship, berth, is_sea, light)
+        for one, other, shot in shots:
+            if is_sea and one == name:
+                yield from smoke(palette, shot, chance)
+            elif is_sea and other == name:
+                yield from splash(palette, shot, chance)
+            elif other == name and one in nearer:
+                yield from burst(palette, shot, chance)
+    if view.lines and {"f1", "o1"} <= placed.keys():
+        yield from holds(palette, _shot(palette, placed["o1"], placed["f1"], 0, is_sea=True))
+
+
+def _shot(
+    palette: Palette, one: tuple[SceneShip, SceneBerth], other: tuple[SceneShip, SceneBerth], number: int, is_sea: bool
+) -> Shot:
+    """Return a shot from the bow of a ship, at sea from her side, at the near side of another, each elsewhere."""
+    (ship, berth), (_, target) = one, other
     turn = radians(berth.course)
-    half = (own.height * abs(cos(turn)) + own.width * abs(sin(turn))) / 2 * FLAT * size / (2 * REACH)
-    y = max(berth.y * box.height, half)
-    return SceneBerth(box.x + berth.x * box.width, box.y + y, size, berth.course)
+    ahead, beam_way = (sin(turn), -cos(turn) * berth.flat), (cos(turn), sin(turn) * berth.flat)
+    x, y = target.x - berth.x, target.y - berth.y
+    length = (x * x + y * y) ** 0.5 or 1.0
+    reach = 0.36
+    way = ahead
+    if is_sea:
+        toward = 1 if x * beam_way[0] + y * beam_way[1] > 0 else -1
+        reach, way = 0.1, (beam_way[0] * toward, beam_way[1] * toward)
+    start = berth.x + way[0] * reach * berth.size, berth.y + way[1] * reach * berth.size
+    aim, along = radians(target.course), ALONG[number % len(ALONG)] * target.size
+    end = (
+        target.x - x / length * 0.1 * target.size + sin(aim) * along,
+        target.y - y / length * 0.1 * target.size - cos(aim) * along * target.flat,
+    )
+    (x1, y1), (x2, y2) = ((round(a, 2), round(b, 2)) for a, b in (start, end))
+    return Shot((x1, y1), (x2, y2), berth.size, target.size, liveried(palette, ship.arms).accent)
 
 
-def _ship(palette: Palette, ship: SceneShip, berth: SceneBerth, is_sea: bool) -> Iterator[Item]:
+def _ship(palette: Palette, ship: SceneShip, berth: SceneBerth, is_sea: bool, light: int) -> Iterator[Item]:
     """Yield a ship at its berth: what it leaves behind in colour, its side below the edge, its upper side."""
     inks = liveried(palette, ship.arms)
     tones = tones_of(inks, berth.size)
-    if not palette.hatched:
-        yield from wake(ship.drawing, berth, is_light=True) if is_sea else glow(ship.drawing, berth)
     depth = berth.size / 26
     # In black the side is paper with a line: what is behind the ship does not show through.
     side = Style(fill=palette.paper, stroke=palette.ink, stroke_width=tones.contour)
     if not palette.hatched:
+        yield from wake(ship.drawing, berth, is_light=True) if is_sea else glow(ship.drawing, berth)
         side = Style(fill=mixed(inks.accent, palette.ink, 0.6))
+        tones = replace(tones, ramp=ramp(inks.accent, PALE))
     for shape in ship.drawing.shapes:
         if shape.tone in ("body", "shade"):
             yield Path(scaled(turned(shape.commands, berth), 0, depth, 1), side)
-    for part in plan(ship.drawing, 0, 0, 100, tones, round(berth.course)):
+    for part in plan(ship.drawing, 0, 0, 100, tones, round(berth.course - light)):
         yield replace(part, commands=turned(part.commands, berth))
-
-
-def _space(palette: Palette, chance: Random, box: Box) -> Iterator[Item]:
-    """Yield stars, and the limb of a planet in a few soft steps; in black stars and one line."""
-    for _ in range(round(box.width * box.height / 260)):
-        x, y = chance.uniform(box.x, box.right), chance.uniform(box.y, box.bottom)
-        size = 0.15 + 0.6 * chance.random() ** 6
-        yield Circle(round(x, 1), round(y, 1), round(size, 2), Style(fill=palette.soft_ink))
-    radius = box.width * 1.1
-    x, y = box.x + box.width * 0.7, box.y + box.height * LIMB + radius
-    if palette.hatched:
-        yield Circle(x, y, radius, Style(fill=palette.paper, stroke=palette.ink, stroke_width=0.3))
-        return
-    for step, part in enumerate((0.8, 0.74, 0.68, 0.62)):
-        yield Circle(x - step * 3.0, y + step * 5.0, radius, Style(fill=mixed(palette.accent, palette.paper, part)))
-
-
-def _waves(palette: Palette, chance: Random, box: Box) -> Iterator[Item]:
-    """Yield a sea below a horizon with a low sun, its waves longer towards the viewer; in black lines alone."""
-    horizon = box.y + box.height * HORIZON
-    line = Style(stroke=palette.soft_ink, stroke_width=0.2)
-    if not palette.hatched:
-        sun = Style(fill=mixed(SUN, palette.paper, 0.6))
-        yield Path(ellipse(box.x + box.width * 0.3, horizon, 14.0, 14.0), sun)
-        high = (box.bottom - horizon) / 4
-        for step, part in enumerate((0.86, 0.8, 0.74, 0.68)):
-            water = Style(fill=mixed(SEA, palette.paper, part))
-            yield Rect(box.x, horizon + step * high, box.width, high + 0.2, water)
-        line = Style(stroke=mixed(SEA, palette.paper, 0.4), stroke_width=0.25)
-    for _ in range(WAVES):
-        depth = chance.random()
-        x, y = chance.uniform(box.x, box.right - 8), horizon + 3 + depth * (box.bottom - horizon - 6)
-        length = 4 + 14 * depth
-        crest, far = round(y - 0.6 - 1.6 * depth, 1), round(x + length, 1)
-        handles = round(x + length / 3, 1), crest, round(x + length * 2 / 3, 1), crest
-        level = round(y, 1)
-        yield Path((MoveTo(round(x, 1), level), CurveTo(*handles, far, level)), line)
 
 
 # --- ships at an angle ---------------------------------------------------------------------------
@@ -154,10 +210,10 @@ def _waves(palette: Palette, chance: Random, box: Box) -> Iterator[Item]:
 def turned(commands: Iterable[Command], berth: SceneBerth) -> tuple[Command, ...]:
     """Return an outline at a berth: turned to its course, flattened, at its place."""
     angle, scale = radians(berth.course), berth.size / 100
-    across, along = cos(angle) * scale, sin(angle) * scale
+    wide, along = cos(angle) * scale, sin(angle) * scale
 
     def moved(x: float, y: float) -> tuple[float, float]:
-        return round(berth.x + x * across - y * along, 2), round(berth.y + (x * along + y * across) * FLAT, 2)
+        return round(berth.x + x * wide - y * along, 2), round(berth.y + (x * along + y * wide) * berth.flat, 2)
 
     return mapped(commands, moved)
 
@@ -165,7 +221,7 @@ def turned(commands: Iterable[Command], berth: SceneBerth) -> tuple[Command, ...
 def glow(drawing: Drawing, berth: SceneBerth) -> Iterator[Item]:
     """Yield the trail of every engine in three steps, away from the bow."""
     angle = radians(berth.course)
-    back = (-sin(angle), cos(angle) * FLAT)
+    back = (-sin(angle), cos(angle) * berth.flat)
     stern = max((y for shape in drawing.shapes for _, y in points_along(shape.commands)), default=0.0)
     for shape in drawing.shapes:
         if shape.tone not in ("dark", "shade") or min(y for _, y in points_along(shape.commands)) < stern * ENGINE:
@@ -183,8 +239,8 @@ def wake(drawing: Drawing, berth: SceneBerth, is_light: bool = False) -> Iterato
     """Yield the wake of a ship: foam along her sides and behind her, on a dark sea or a light one."""
     length = [y for shape in drawing.shapes for _, y in points_along(shape.commands)]
     angle = radians(berth.course)
-    ahead = (sin(angle), -cos(angle) * FLAT)
-    beam = (cos(angle), sin(angle) * FLAT)
+    ahead = (sin(angle), -cos(angle) * berth.flat)
+    beam = (cos(angle), sin(angle) * berth.flat)
     bow, stern = -min(length) * berth.size / 100, max(length) * berth.size / 100
     low = berth.size / 24
     for width, reach, color in LIGHT_WAKE if is_light else DARK_WAKE:

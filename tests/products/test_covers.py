@@ -97,3 +97,34 @@ def test_crests_of_many_sides_leave_the_title_its_room(sides: int, apart: float)
     assert [right - left for left, right in pairwise(sorted(crests.values()))] == pytest.approx(
         [apart] * (len(crests) - 1)
     )
+
+
+def first(system: str, id: str, **how: str) -> tuple[int, Page]:
+    """The number of pages of a scenario's pack, and its first page."""
+    product = library().systems[system].products()["pack"]
+    options = PrintOptions(settings={"cover": how.pop("cover", "auto")}, **how)
+    wanted = {"scenarios": frozenset({Key("scenarios", system, id)})}
+    pages = product.plan(library(), system, options, wanted).sheets[0].lay_out().pages
+    return len(pages), pages[0]
+
+
+@pytest.mark.parametrize(
+    ("system", "id"),
+    [("babylon", "patrol"), ("silent-death", "first-sortie"), ("silent-fury", "wall-of-guns"), (SEA, "convoy-attack")],
+)
+def test_a_pack_without_a_cover_opens_with_a_picture(system: str, id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its title, the crests and ships of both sides over the page of the battle, on as many pages as without."""
+    monkeypatch.setattr("sheetforge.products.covers.LEAST_SHEETS", 99)
+    count, page = first(system, id, paper="letter")
+    assert page.label != "Cover"
+    head = [one for one in walk.walk(page.items) if one.box.bottom < page.height / 4]
+    crests = {group.label for one in head for group in one.groups if group.label.startswith("crest of")}
+    assert len(crests) >= 2
+    assert len([one for one in head if any(group.layer == "art" for group in one.groups)]) > 100
+    assert layout.overlapping_texts(page) == []
+    assert layout.outside(page, paper("letter").safe) == []
+    plain = first(system, id, paper="letter", cover="off")
+    assert plain[0] == count
+    assert len(list(walk.walk(plain[1].items))) < len(list(walk.walk(page.items)))
+    spared, without = first(system, id, ink="saver"), first(system, id, ink="saver", cover="off")
+    assert spared == without

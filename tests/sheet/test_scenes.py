@@ -1,74 +1,162 @@
-"""Scenes of covers: two sides that meet, the nearer larger, on the water at sea, equal from an equal name."""
+"""Scenes of covers: a view for each kind of battle, ships clear of the title, equal from an equal name."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import get_args
 
 import pytest
 
 from sheetforge.press import drawlog
 from sheetforge.sheet.palette import COLOR, PALETTES, Palette
-from sheetforge.sheet.scene import Box, Circle, Clip, Item, Page, Path, Polygon, Rect
-from sheetforge.sheet.scenes import HORIZON, SceneShip, draw_scene
+from sheetforge.sheet.scene import Box, Circle, Clip, Item, Line, Page, Path, Polygon, Rect
+from sheetforge.sheet.scenes import SceneShip, draw_scene
+from sheetforge.sheet.views import Plot, ViewName, plot_of, views, world_of
 from sheetforge.sheet.walk import bounds
 from tests.sheet.test_built import plans
+from tests.systems.samples_of_battles import library
 
 BOX = Box(10.0, 50.0, 190.0, 210.0)
 SHIPS = [SceneShip(drawing, None) for _, drawing in list(plans())[::40]]
+PLAIN = Plot("First Duel")
 
 
 def scene(
-    near: Sequence[SceneShip],
-    far: Sequence[SceneShip],
+    sides: Sequence[Sequence[SceneShip]],
     palette: Palette = COLOR,
-    name: str = "First Duel",
+    plot: Plot = PLAIN,
     is_sea: bool = False,
+    room: Box | None = None,
 ) -> Clip:
     """Return a scene, which is one clip."""
-    (clip,) = draw_scene(palette, name, near, far, BOX, is_sea)
+    (clip,) = draw_scene(palette, plot, sides, BOX, is_sea, room)
     assert isinstance(clip, Clip)
     return clip
 
 
-def ship(near: Sequence[SceneShip], far: Sequence[SceneShip], is_sea: bool = False) -> Box:
+def ship(side: int, drawn: SceneShip, is_sea: bool = False, plot: Plot = PLAIN, room: Box | None = None) -> Box:
     """Return the place of what a ship adds to the ground of a scene; in black, where nothing trails behind it."""
-    ground = scene((), (), PALETTES["mono"], is_sea=is_sea).items
-    items: tuple[Item, ...] = scene(near, far, PALETTES["mono"], is_sea=is_sea).items[len(ground) :]
+    mono, alone = PALETTES["mono"], [[drawn] if number == side else [] for number in range(2)]
+    ground = scene([[], []], mono, plot, is_sea, room).items
+    items: tuple[Item, ...] = scene(alone, mono, plot, is_sea, room).items[len(ground) :]
     return bounds(items)
 
 
 @pytest.mark.parametrize("is_sea", [False, True])
-def test_the_near_side_is_larger_and_lower(is_sea: bool) -> None:
-    """The first side at the lower left, the other at the upper right, and ships on the water below the horizon."""
-    near, far = ship(SHIPS[:1], (), is_sea), ship((), SHIPS[:1], is_sea)
+def test_the_side_that_a_scene_is_about_is_larger_and_lower(is_sea: bool) -> None:
+    """In front of the other, which is on the water below the horizon; half of all scenes are mirrored."""
+    near, far = ship(0, SHIPS[0], is_sea), ship(1, SHIPS[0], is_sea)
     assert near.width > far.width
-    assert near.center[0] < BOX.center[0] < far.center[0]
     assert near.center[1] > BOX.center[1] > far.center[1]
+    assert (near.center[0] < far.center[0]) is not PLAIN.is_mirrored
+    other = Plot("First Duels")
+    assert other.is_mirrored is not PLAIN.is_mirrored
+    assert (ship(0, SHIPS[0], is_sea, other).center[0] < BOX.center[0]) is PLAIN.is_mirrored
     if is_sea:
-        assert far.center[1] > BOX.y + BOX.height * HORIZON
+        assert far.center[1] > BOX.y + BOX.height * views().views[PLAIN.view].horizon / 100
+    about = Plot(PLAIN.name, about=1)
+    assert ship(1, SHIPS[0], is_sea, about) == near
 
 
 @pytest.mark.parametrize("number", range(len(SHIPS)))
 def test_a_ship_of_any_shape_has_its_middle_and_most_of_it_in_the_scene(number: int) -> None:
     """Its longer extent has the size of its berth, so that a broad ship is no larger than a long one."""
-    place = ship(SHIPS[number : number + 1], ())
+    place = ship(0, SHIPS[number])
     assert BOX.contains(place.inset(0.1 * place.width, 0.1 * place.height))
     assert 0.3 * BOX.width < max(place.width, place.height) < 0.7 * BOX.width
 
 
+@pytest.mark.parametrize("view", get_args(ViewName))
+def test_no_ship_lies_behind_a_title(view: ViewName) -> None:
+    """Whatever the view: a title stands above its ships, on a banner at their left."""
+    for room in (
+        Box(BOX.x, BOX.y + 40.0, BOX.width, BOX.height - 40.0),
+        Box(BOX.x + 76.0, BOX.y, BOX.width - 76.0, 60.0),
+    ):
+        for side in range(2):
+            place = ship(side, SHIPS[0], plot=Plot("First Duel", view), room=room)
+            assert place.y >= room.y - 1.0
+            assert room.x == BOX.x or place.x >= room.x
+
+
+def test_a_small_class_is_smaller_beside_a_large_one() -> None:
+    """A fighter in the place of a warship does not look like one; the largest class of a side is in front."""
+    small, large = SceneShip(SHIPS[0].drawing, None, 0.2), SceneShip(SHIPS[0].drawing, None, 0.8)
+    mono, plot = PALETTES["mono"], Plot("First Duel", "duel")
+    ground = len(scene([[], []], mono, plot).items)
+
+    def drawn(*sides: Sequence[SceneShip]) -> float:
+        area = bounds(scene(sides, mono, plot).items[ground:])
+        return area.width * area.height
+
+    assert drawn([large], [small]) < drawn([large], [large])
+    assert drawn([small, large], []) == drawn([large, small], []) > drawn([large], [])
+
+
 def test_a_scene_is_equal_from_an_equal_name() -> None:
-    """Chance spreads stars and waves alone, and starts from the name."""
+    """Chance spreads stars, waves and smoke alone, and starts from the name."""
     logs = [
-        drawlog.write_page(Page(210.0, 297.0, (scene(SHIPS[:2], SHIPS[2:3], name=name),)))
+        drawlog.write_page(Page(210.0, 297.0, (scene([SHIPS[:2], SHIPS[2:3]], plot=Plot(name)),)))
         for name in ("First Duel", "First Duel", "The Causeway")
     ]
     assert logs[0] == logs[1] != logs[2]
 
 
 @pytest.mark.parametrize("is_sea", [False, True])
-def test_black_scenes_have_lines_and_no_tints(is_sea: bool) -> None:
+@pytest.mark.parametrize("view", get_args(ViewName))
+def test_black_scenes_have_lines_and_no_tints(view: ViewName, is_sea: bool) -> None:
     """No area of a grey, which a laser printer would screen; hatching is that of built ships."""
     mono = PALETTES["mono"]
-    items = scene(SHIPS[:1], SHIPS[1:2], mono, is_sea=is_sea).items
-    shapes = [item for item in items if isinstance(item, (Circle, Path, Polygon, Rect))]
-    assert {shape.style.fill for shape in shapes} <= {None, mono.paper, mono.ink, mono.soft_ink}
+    for world in ("", *views().worlds):
+        items = scene([SHIPS[:2], SHIPS[1:3]], mono, Plot("First Duel", view, world=world), is_sea).items
+        inside = [one for item in items for one in (item.items if isinstance(item, Clip) else (item,))]
+        shapes = [item for item in inside if isinstance(item, (Circle, Line, Path, Polygon, Rect))]
+        assert {shape.style.fill for shape in shapes} <= {None, mono.paper, mono.ink, mono.soft_ink}
+        assert {shape.style.stroke for shape in shapes} <= {None, mono.paper, mono.ink, mono.soft_ink}
+
+
+def test_the_view_of_a_battle_follows_from_its_sides_and_its_ways_to_win() -> None:
+    """Who is chased, boarded, besieged, fallen upon, or in a line, and which side the picture is about."""
+    ends = [(0, "last-ship"), (1, "last-ship")]
+    told = {
+        "one against one": plot_of("", [1, 1], ends),
+        "two small sides": plot_of("", [2, 2], ends),
+        "two lines": plot_of("", [3, 4], ends),
+        "a few against many": plot_of("", [5, 2], ends),
+        "three sides": plot_of("", [1, 2, 4], ends),
+        "several must leave": plot_of("", [4, 3], [(0, "leave"), (1, "deny")]),
+        "one must leave": plot_of("", [1, 3], [(0, "leave"), (1, "deny")]),
+        "one jumps": plot_of("", [3, 2], [(1, "jump"), (0, "destroy"), (0, "deny")]),
+        "one is taken": plot_of("", [2, 3], [(0, "capture"), (1, "deny")]),
+        "a base holds out": plot_of("", [2, 3], [(0, "destroy"), (1, "last-ship"), (1, "deny")]),
+        "one is hunted": plot_of("", [2, 3], [(0, "destroy"), (1, "points")]),
+        "each hunts the other": plot_of("", [2, 3], [(0, "destroy"), (1, "destroy")]),
+        "merchants are sunk": plot_of("", [14, 5], [(1, "sink"), (0, "deny")]),
+        "to the last": plot_of("", [9, 6], [(0, "destroy-all"), (1, "rout")]),
+    }
+    assert {why: (plot.view, plot.about) for why, plot in told.items()} == {
+        "one against one": ("duel", 0),
+        "two small sides": ("meeting", 0),
+        "two lines": ("line", 0),
+        "a few against many": ("ambush", 1),
+        "three sides": ("three", 0),
+        "several must leave": ("convoy", 0),
+        "one must leave": ("chase", 0),
+        "one jumps": ("chase", 1),
+        "one is taken": ("boarding", 1),
+        "a base holds out": ("siege", 1),
+        "one is hunted": ("ambush", 1),
+        "each hunts the other": ("duel", 1),
+        "merchants are sunk": ("convoy", 0),
+        "to the last": ("melee", 0),
+    }
+
+
+def test_the_world_of_a_picture_is_that_of_the_map() -> None:
+    """The planet where the battle is fought, wrecks where some drift, nothing where there is no scenery."""
+    found = {}
+    for id in ("first-duel", "three-flags", "patrol"):
+        scenario = next(library().entity(key) for key in library().keys("scenarios", "babylon") if key.id == id)
+        found[id] = world_of(scenario.scenery)
+    assert found == {"first-duel": "desert", "three-flags": "wrecks", "patrol": "ocean"}
+    assert world_of(None) == ""

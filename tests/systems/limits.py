@@ -28,6 +28,7 @@ from sheetforge.sheet.sides import SIDES
 from sheetforge.sheet.svg_path import commands_of
 from sheetforge.sheet.tents import draw_tent
 from sheetforge.sheet.tokens import TokenFace, draw_token
+from sheetforge.sheet.views import Plot, ViewName
 from sheetforge.sheet.widgets.chart import curve_style, legend_rows
 from sheetforge.sheet.widgets.silhouette import tones_of
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
@@ -322,14 +323,16 @@ def heaviest_ships() -> Iterator[str]:
 
 
 def scenes() -> Iterator[str]:
-    """Scenes of any number of ships of two sides, in space and at sea."""
+    """Scenes of every view with any number of ships of two sides, in space and at sea."""
     ships = [SceneShip(outline(form, "agni"), ARMS if at % 2 else None) for at, form in enumerate(FORMS)]
     for ink, palette in PALETTES.items():
         for is_sea in (False, True):
-            for number in range(5):
-                near, far = ships[:number], ships[number : 2 * number]
+            for number, view in enumerate(get_args(ViewName)):
+                some = number % 5
+                near, far = ships[:some], ships[some : 2 * some]
                 box = Box(10.0, 50.0, 190.0 - 9 * number, 210.0)
-                made = drawn(draw_scene, palette, f"Scene {number}", near, far, box, is_sea)
+                plot = Plot(f"Scene {number}", view)
+                made = drawn(draw_scene, palette, plot, (near, far), box, is_sea)
                 yield f"{number}, {ink}, {'sea' if is_sea else 'space'}: {digest([made])}"
 
 

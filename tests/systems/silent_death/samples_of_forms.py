@@ -154,7 +154,7 @@ MAKERS: dict[str, Callable[[], tuple[Page, ...]]] = {
     "flyer": lambda: flyer_of("house-smash", Options(ink="saver")),
     "turn-card": lambda: sheet_cards.pages([cards.turn_card(turn) for turn in turns()], Options(), "turns"),
     "card": a_card,
-    "summary": lambda: pack.summary_pages(packed("fleets", "prize-ships")),
+    "summary": lambda: (pack.summary_page(packed("fleets", "prize-ships"))[0],),
 }
 
 

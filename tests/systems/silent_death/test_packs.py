@@ -12,10 +12,11 @@ import pytest
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest
 from sheetforge.press import pdf
+from sheetforge.products.covers import lines_of
 from sheetforge.products.map_options import HEX_SIZE
 from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.products.planner import Planner
-from sheetforge.sheet import walk
+from sheetforge.sheet import scenario_page, walk
 from sheetforge.sheet.scene import Anchor, Document, Field, Page
 from sheetforge.systems.silent_death.products import packs as pack
 from sheetforge.systems.silent_death.products.roster import of_fleet
@@ -41,6 +42,13 @@ def labels(pages: Iterable[Page]) -> list[str]:
     return [page.label for page in pages]
 
 
+def first_page(made: pack.Pack) -> Page:
+    """The summary of a fleet, or the page of a scenario."""
+    if made.battle is None:
+        return pack.summary_page(made)[0]
+    return scenario_page.page(made.battle, made.options, lines=lines_of(made.counters))
+
+
 @pytest.mark.parametrize("paper_name", PAPERS)
 def test_every_pack_prints_soundly(paper_name: str) -> None:
     """All fleets and scenarios, summary and reference included, fit their paper."""
@@ -48,7 +56,7 @@ def test_every_pack_prints_soundly(paper_name: str) -> None:
     whole += [("scenarios", key.id, SW) for key in keys("scenarios", SW)]
     for kind, id, system in whole:
         made = packed(kind, id, system, PrintOptions(paper=paper_name))
-        printed = (*pack.summary_pages(made), *pack.reference_pages(made))
+        printed = (first_page(made), *pack.reference_pages(made))
         assert printed, id
         for page in printed:
             sound(page, paper_name)
@@ -199,7 +207,7 @@ def test_counters_of_a_pack_follow_the_options_of_counters() -> None:
 
 def test_the_summary_counts_against_the_limit() -> None:
     """Ships, crew slots, points of the limit; what is not printed with the reason."""
-    text = words(pack.summary_pages(packed("fleets", "prize-ships")))
+    text = words([first_page(packed("fleets", "prize-ships"))])
     assert "299 of 300 points" in text
     assert "14 in all" in text
     assert "Piranha, Dolphin: only listed" in " ".join(text.split())
@@ -225,7 +233,7 @@ def test_crews_of_the_command_line_come_first() -> None:
 def test_a_scenario_gives_its_own_crews() -> None:
     """Skills, names and points of every side are those of the scenario."""
     made = packed("scenarios", "the-liberation-of-syruss", SW)
-    text = words(pack.summary_pages(made))
+    text = words([first_page(made)])
     assert all(roster.cost == roster.limit for roster in made.rosters)
     assert "181 of 181 points" in text
     sheets = words(pack.ship_pages(made))
@@ -271,7 +279,7 @@ def test_only_weapons_of_the_fleet_are_explained() -> None:
     names = {weapon.name for weapon in made.weapons}
     assert {"Minigun", "Splattergun", "Ion Ram", "Disruptorgun"} <= names
     assert "Plazgun" not in names
-    text = words(pack.summary_pages(made))
+    text = words([first_page(made)])
     assert all(name in text for name in names)
     assert labels(pack.reference_pages(made)) == ["Reference"] * 4
 

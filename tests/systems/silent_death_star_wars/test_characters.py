@@ -13,6 +13,7 @@ from sheetforge.play.conversion import read
 from sheetforge.play.report import Asked, Unanswerable
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet import cards as sheet_cards
+from sheetforge.sheet import scenario_page
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Field
 from sheetforge.systems.silent_death.blueprint import warhead_kind
@@ -241,7 +242,8 @@ def test_a_pack_prints_penalties_where_the_crew_is() -> None:
     assert "GUNNER –2 TO HIT" in ships
     assert "PILOT –2 TO DODGE" in ships
     assert "D6–2" in ships
-    summary = " ".join(layout.plain_text(page.items) for page in pack.summary_pages(made))
+    assert made.battle is not None
+    summary = " ".join(layout.plain_text(page.items) for page in [scenario_page.page(made.battle, made.options)])
     assert "7, 4, 6; gunner –2 to hit" in summary
     assert "6, 5; pilot –2 to dodge" in summary
 

@@ -18,6 +18,7 @@ from sheetforge.products.cutting import read_cut
 from sheetforge.products.decks import deck_pages
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.shared_sheets import run_pages
+from sheetforge.sheet import scenario_page as first_page
 from sheetforge.sheet.arms import Worn
 from sheetforge.sheet.deck_cards import POKER
 from sheetforge.sheet.forces import SideForce
@@ -173,7 +174,8 @@ def scenario_pages() -> tuple[Page, ...]:
     )
     shields = PieceGroup("Shields", (("Shield", (0,), 2),))
     sheet = ScenarioSheet(battle, ("Blue",), (crew, shields))
-    return scenario_page.pages(sheet, SheetLook("a4", "saver"))
+    look = SheetLook("a4", "saver")
+    return (first_page.page(sheet.battle, look), scenario_page.pieces_page(sheet, look))
 
 
 MAKERS: dict[str, Callable[[], tuple[Page, ...]]] = {

@@ -14,7 +14,7 @@ from sheetforge.products.decks import PrintedDeck
 from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.products.planner import Planner
 from sheetforge.products.shared_sheets import pages_by_sheet, with_rest
-from sheetforge.sheet import walk
+from sheetforge.sheet import scenario_page, walk
 from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Field, Page, Text
@@ -65,7 +65,8 @@ def test_a_scenario_has_its_page_and_a_list_of_what_the_pack_holds(id: str) -> N
     assert listed == len(pack.counters)
     dealt = next(group for group in pack.sheet.pieces if group.title == "Cards")
     assert sum(loose for _, _, loose in dealt.lines) == sum(deck.count for deck in pack.decks)
-    first, second = packs.scenario_page.pages(pack.sheet, SheetLook("letter", "mono"))
+    look = SheetLook("letter", "mono")
+    first, second = scenario_page.page(pack.sheet.battle, look), packs.scenario_page.pieces_page(pack.sheet, look)
     for page in (first, second):
         assert not layout.overlapping_texts(page)
         assert not layout.outside(page, paper("letter").safe)

@@ -10,7 +10,6 @@ from sheetforge.content.game_data import Abilities
 from sheetforge.content.kinds import Key
 from sheetforge.content.model import Entity
 from sheetforge.products.counters import Counter
-from sheetforge.products.covers import lines_of
 from sheetforge.products.options import WITH_MAP, PrintOptions, ProductOption
 from sheetforge.products.packs import IN_A_PACK, PackPart, Packs
 from sheetforge.products.planner import Planner
@@ -112,7 +111,7 @@ class BabylonPacks(Packs[Pack]):
         """Yield the scenario, the sheet of every ship and flight, and logs if they are asked for."""
         look = pack.options.look(PageLook)
         if pack.scenario is not None:
-            yield PackPart("Scenario", [scenario_page.page(pack.scenario, look, lines=lines_of(pack.counters))])
+            yield PackPart("Scenario", [scenario_page.stand_in(look)])
         for number, roster in enumerate(pack.rosters, 1):
             side = roster.side if pack.scenario is not None else ""
             ships: list[Page] = []
@@ -144,6 +143,9 @@ class BabylonPacks(Packs[Pack]):
         """Return what the craft of a scenario have; the opponent of a fleet is not known."""
         sheets = (sheet for side in pack.sheets for _, sheet in side)
         return None if pack.scenario is None else abilities_of(sheet.craft for sheet in sheets)
+
+    def battle_of(self, pack: Pack) -> BattlePage | None:
+        return pack.scenario
 
     def map_of(self, pack: Pack) -> tuple[HexMap, Looks] | None:
         return None if pack.board is None else (pack.board, maps.space(pack.options))

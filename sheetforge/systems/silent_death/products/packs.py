@@ -13,7 +13,6 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.products.counters import TWO_HEX, Counter
-from sheetforge.products.covers import lines_of
 from sheetforge.products.map_options import looks
 from sheetforge.products.options import PrintOptions, ProductOption
 from sheetforge.products.packs import IN_A_PACK, PackPart, Packs
@@ -189,15 +188,8 @@ def _stores(library: Library, members: Sequence[Member]) -> Tally[str]:
 # --- its pages -----------------------------------------------------------------------------------
 
 
-def summary_pages(pack: Pack) -> tuple[Page, ...]:
-    """Return the summary of the fleet, or the page of the scenario."""
-    return (_first_page(pack)[0],)
-
-
-def _first_page(pack: Pack) -> tuple[Page, bool]:
-    """Return the first page of a pack, and whether its weapons are on it."""
-    if pack.battle is not None:
-        return scenario_page.page(pack.battle, pack.options, lines=lines_of(pack.counters)), False
+def summary_page(pack: Pack) -> tuple[Page, bool]:
+    """Return the summary of a fleet, and whether its weapons are on it."""
     return summary.page(
         pack.title, pack.about, pack.rosters, pack.notes, pack.options, f"pack.{pack.key.id}", pack.weapons
     )
@@ -232,7 +224,7 @@ def ship_parts(pack: Pack) -> Iterator[PackPart]:
 def reference_pages(pack: Pack) -> Iterator[Page]:
     """Yield the turn and what skills, damage and boxes mean; weapons not shown before."""
     yield from table_strips(pack.turn, pack.condensed, pack.abilities, pack.options)
-    if pack.weapons and not _first_page(pack)[1]:
+    if pack.weapons and (pack.battle is not None or not summary_page(pack)[1]):
         yield from cannon_table.pages(pack.weapons, pack.options, pack.key.system)
 
 
@@ -361,13 +353,18 @@ class DeathPacks(Packs[Pack]):
 
     def before(self, pack: Pack) -> Iterator[PackPart]:
         """Yield the summary of the fleet or the page of the scenario, and the ships with crews."""
-        title = "Scenario" if pack.battle is not None else "Fleet"
-        yield PackPart(title, summary_pages(pack))
+        if pack.battle is not None:
+            yield PackPart("Scenario", [scenario_page.stand_in(pack.options)])
+        else:
+            yield PackPart("Fleet", [summary_page(pack)[0]])
         yield from ship_parts(pack)
 
     def after(self, pack: Pack) -> Iterator[PackPart]:
         """Yield the cards of the turn and the skills, and the weapons."""
         yield PackPart("Reference", list(reference_pages(pack)))
+
+    def battle_of(self, pack: Pack) -> BattlePage | None:
+        return pack.battle
 
     def map_of(self, pack: Pack) -> tuple[HexMap, Looks] | None:
         """Return the map of a scenario."""

@@ -12,7 +12,6 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.model import Entity
 from sheetforge.press import imposition
 from sheetforge.products.counters import Counter
-from sheetforge.products.covers import lines_of
 from sheetforge.products.cutting import SLOTS, read_cut
 from sheetforge.products.decks import CARD_SIZE, PackCards, PrintedDeck
 from sheetforge.products.map_options import EDGE, OVERLAP, looks
@@ -27,6 +26,7 @@ from sheetforge.sheet.dies import Die
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Looks
 from sheetforge.sheet.page import apart, side_by_side
+from sheetforge.sheet.scenario_page import BattlePage, stand_in
 from sheetforge.sheet.scene import Page, Strip
 from sheetforge.systems.silent_fury.products import decks, members, references, tokens
 from sheetforge.systems.silent_fury.products.members import Member
@@ -196,7 +196,8 @@ class FuryPacks(Packs[Pack]):
     def before(self, pack: Pack) -> Iterator[PackPart]:
         """Yield the scenario with the list of pieces, rosters, the ships, boarding strips."""
         look = pack.look
-        yield PackPart("Scenario", scenario_page.pages(pack.sheet, look, lines_of(pack.counters), _note(pack)))
+        pieces = scenario_page.pieces_page(pack.sheet, look, _note(pack))
+        yield PackPart("Scenario", [stand_in(look), pieces])
         if rosters := _rosters(pack):
             by_side = [
                 PackPart(f"Roster: {name}", roster.pages(one, look), name)
@@ -260,6 +261,9 @@ class FuryPacks(Packs[Pack]):
                 rooms[fitting[0]] -= height + BETWEEN
                 found.append(card)
         return found
+
+    def battle_of(self, pack: Pack) -> BattlePage:
+        return pack.sheet.battle
 
     def map_of(self, pack: Pack) -> tuple[HexMap, Looks] | None:
         return None if pack.board is None else (pack.board, looks(pack.options))

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sheetforge.sheet import form_page, scenario_page
+from sheetforge.sheet import form_page
 from sheetforge.sheet.page import MARGIN
-from sheetforge.sheet.portraits import LineUp
 from sheetforge.sheet.scenario_page import BattlePage
 from sheetforge.sheet.scene import Box, Page, Strip, shared
 from sheetforge.sheet.widgets.cells import Column
@@ -50,11 +49,6 @@ class ScenarioSheet:
     battle: BattlePage
     sides: tuple[str, ...]
     pieces: tuple[PieceGroup, ...]
-
-
-def pages(sheet: ScenarioSheet, options: SheetLook, lines: Sequence[LineUp] = (), note: str = "") -> tuple[Page, ...]:
-    """Return the page of the scenario and the list of pieces with a note. Raises `LayoutProblem`."""
-    return (scenario_page.page(sheet.battle, options, lines=lines), pieces_page(sheet, options, note))
 
 
 def in_columns(rows: Sequence[Row], count: int) -> list[Sequence[Row]]:

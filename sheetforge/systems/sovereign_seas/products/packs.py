@@ -10,7 +10,6 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.products.counters import Counter
-from sheetforge.products.covers import lines_of
 from sheetforge.products.options import WITH_MAP, PrintOptions, ProductOption
 from sheetforge.products.packs import IN_A_PACK, PackPart, Packs
 from sheetforge.products.planner import Pages, Planner
@@ -116,8 +115,7 @@ class SeaPacks(Packs[Pack]):
         """Yield the scenario, and the roster and the control logs of each side."""
         look = pack.look
         if pack.scenario is not None:
-            page = scenario_page.page(pack.scenario, look, palette(look.ink), lines_of(pack.counters))
-            yield PackPart("Scenario", [page])
+            yield PackPart("Scenario", [scenario_page.stand_in(look)])
         for number, ((name, shown), force) in enumerate(zip(pack.sides, pack.rosters, strict=True), 1):
             side = name if pack.scenario is not None else ""
             yield PackPart(f"Roster: {name}", roster.shared(force, look), side)
@@ -134,6 +132,9 @@ class SeaPacks(Packs[Pack]):
     def spare(self, planner: Planner, pack: Pack) -> Sequence[Page]:
         """Return the cards for the table."""
         return pack.cards
+
+    def battle_of(self, pack: Pack) -> BattlePage | None:
+        return pack.scenario
 
     def map_of(self, pack: Pack) -> tuple[HexMap, Looks] | None:
         return None if pack.board is None else (pack.board, maps.sea(pack.options))
