@@ -17,6 +17,7 @@ from sheetforge.geometry.window import MapEdge
 from sheetforge.press import assembly
 from sheetforge.press.loose import LooseSet, page_piece
 from sheetforge.press.tiles import LARGEST, Tiling, TilingError, sheets, tiling
+from sheetforge.products.cutting import SIZE
 from sheetforge.products.map_options import (
     EDGE,
     HEX_SHAPE,
@@ -83,7 +84,8 @@ class Maps(Generic[M]):
     """A game's declaration of its maps.
 
     `scenarios_of` returns the scenarios that are played on a map; `board_of` its content, in the
-    requested shape of hexes, with the sides of those among them that are asked for.
+    requested shape of hexes, with the sides of those among them that are asked for. On sheets the hexes of maps
+    become smaller where that saves some, unless they are `measured` by templates and long pieces.
     """
 
     title: str
@@ -92,6 +94,7 @@ class Maps(Generic[M]):
     scenarios_of: Callable[[Planner, Key, M], Sequence[Key]]
     options: tuple[ProductOption[Setting], ...] = MAP_OPTIONS
     looks_of: Callable[[PrintOptions], Looks] = looks
+    measured: bool = False
 
     def product(self) -> Product:
         """Return the product `maps`."""
@@ -108,11 +111,11 @@ class Maps(Generic[M]):
         size = planner.options.setting(MAP_SIZE)
         if size:
             board = blank(size_asked(size), planner.options)
-            yield from map_sheets(planner, board.id, board, looks)
+            yield from map_sheets(planner, board.id, board, looks, self.measured)
             return
         for key, entity in planner.each("maps", self.model, keys=keys_asked(planner)):
             for name, board in self.boards(planner, key, entity).items():
-                yield from map_sheets(planner, name, board, looks)
+                yield from map_sheets(planner, name, board, looks, self.measured)
         if planner.requested:
             # An invalid map may belong to a scenario that was not requested.
             planner.omitted.clear()
@@ -232,13 +235,15 @@ def blank(size: Size, options: PrintOptions) -> HexMap:
     return HexMap(f"blank-{size}", "Blank map", size.columns, size.rows, shape)
 
 
-def map_sheets(planner: Planner, stem: str, board: HexMap, drawn: Looks) -> Iterator[Sheet]:
+def map_sheets(planner: Planner, stem: str, board: HexMap, drawn: Looks, measured: bool = False) -> Iterator[Sheet]:
     """Yield the poster of a map and, if requested, its sheets; `stem` begins the names of their files."""
     options = planner.options
     drawn = fitted(board, drawn, options)
     _check(board, drawn, options)
     seeded = replace(drawn, seed=board.seed)
     light = on_paper(seeded, options)
+    if not measured and options.setting(ON_SHEETS) and not {HEX_SIZE.name, MAP_FIT.name} & options.settings.keys():
+        light = sparing(board, light, options, SIZE.default + CLEARANCE)
 
     title = f"{board.title}: map" if stem == board.id else f"{board.title}, {board.scenario}: map"
 
@@ -267,8 +272,11 @@ def _document(board: HexMap, title: str, pages: tuple[Page, ...]) -> Document:
 STEP = 0.5
 """The step in mm between hex sizes that are tried."""
 
-CLOSER = 0.78
+CLOSER = 0.72
 """The least factor by which hexes become smaller to save sheets."""
+
+CLEARANCE = 1.5
+"""The least by which a hex is larger than a counter, in mm."""
 
 
 def fitted(board: HexMap, drawn: Looks, options: PrintOptions) -> Looks:

@@ -33,7 +33,7 @@ from sheetforge.products.covers import (
 from sheetforge.products.cutting import BACKS, CUT_OPTIONS, SIZE, SLOTS, Cut, read_cut
 from sheetforge.products.decks import PackCards
 from sheetforge.products.map_options import EDGE, HEX_SIZE, MAP_FIT, OVERLAP
-from sheetforge.products.maps import fitted, map_pages, paper_of_map, sparing, within
+from sheetforge.products.maps import CLEARANCE, fitted, map_pages, paper_of_map, sparing, within
 from sheetforge.products.options import WITH_MAP, PrintOptions, ProductOption, Setting
 from sheetforge.products.page_order import empty, faces, with_cards
 from sheetforge.products.page_stack import PageStack, copies
@@ -81,9 +81,6 @@ MAP_OPTIONS: tuple[ProductOption[Setting], ...] = (WITH_MAP, HEX_SIZE, MAP_FIT, 
 
 MAP_SHEETS, LEAST_HEX = 16, 14.5
 """The most sheets that the map of a pack has unless its hexes, in mm, would become smaller than that."""
-
-CLEARANCE = 1.5
-"""The least by which a hex is larger than a counter, in mm."""
 
 LEAST_SAVING = LEAST_WITH_FIGURES + CLEARANCE
 """The least hexes in mm that are chosen to save sheets: the counters in them keep their figures."""

@@ -17,6 +17,7 @@ from sheetforge.products.planner import Planner, Sheet
 from sheetforge.sheet import walk
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.paper import LARGE
+from sheetforge.sheet.scene import Page
 from tests.sheet import layout
 from tests.systems.samples_of_battles import library
 
@@ -49,7 +50,7 @@ def test_figures_that_make_no_sense_are_refused() -> None:
 
 def test_a_map_is_a_poster_and_sheets() -> None:
     """Both by default; only the poster where sheets are not wanted."""
-    board = HexMap("pond", "Pond", 8, 6)
+    board = HexMap("pond", "Pond", 12, 9)
     both = sheets(board, options())
     assert [sheet.name for sheet in both] == ["game/maps/pond", "game/maps/pond-sheets"]
     assert len(both[1].lay_out().pages) > 1
@@ -186,3 +187,45 @@ def test_a_map_drawn_for_a_scenario_is_named_after_both(system: str, map: str, s
         assert len({document.title for document in drawn.values()}) == len(scenarios)
     for name in drawn.keys() & usual.keys():
         assert drawn[name].pages == usual[name].pages
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize(
+    ("system", "map", "most"),
+    [("silent-fury", "open-space", 6), ("sovereign-seas", "strait", 6), ("sovereign-seas", "blockaded-port", 18)],
+)
+def test_hexes_on_sheets_are_smaller_where_that_saves_some(system: str, map: str, most: int, paper: str) -> None:
+    """Counters of the usual size lie in them; the poster keeps its size, and so do sheets with a size asked for."""
+    product = library().systems[system].products()["maps"]
+
+    def pages(**given: Setting) -> tuple[Page, int]:
+        settings: dict[str, Setting] = {"map": map, **given}
+        poster, made = product.plan(library(), system, PrintOptions(paper, settings=settings), {}).sheets
+        return poster.lay_out().pages[0], len(made.lay_out().pages)
+
+    (drawn, count), (usual, more) = pages(), pages(**{"hex-size": 25.0})
+    assert (drawn.width, drawn.height) == (usual.width, usual.height)
+    assert count <= most < more
+    assert pages(**{"hex-size": 21.0})[1] <= count
+
+
+@pytest.mark.parametrize(("system", "map"), [("silent-death", "first-sortie"), ("babylon", "open-space")])
+def test_hexes_that_templates_measure_keep_their_size(system: str, map: str) -> None:
+    """Sheets of a map have the hexes of its poster, and of the films and pieces that lie on them."""
+    product = library().systems[system].products()["maps"]
+    _, made = product.plan(library(), system, PrintOptions(settings={"map": map}), {}).sheets
+    across = 32 if system == "babylon" else 25
+    said = [layout.plain_text(page.items) for page in made.lay_out().pages]
+    assert any(f"{across} mm" in text for text in said)
+
+
+@pytest.mark.parametrize(("paper", "scenario"), [("a4", "hornets-nest"), ("letter", "through-the-gate")])
+def test_hexes_of_a_pack_are_smaller_where_that_saves_a_third_of_the_sheets(paper: str, scenario: str) -> None:
+    """Four sheets in place of six; counters keep their figures."""
+    key = Key("scenarios", "silent-fury", scenario)
+    product = library().systems["silent-fury"].products()["pack"]
+    made = product.plan(
+        library(), "silent-fury", PrintOptions(paper, settings={"with-map": True}), {"scenarios": frozenset({key})}
+    )
+    (drawn,) = (sheet.lay_out().pages for sheet in made.sheets if sheet.name.endswith("-map"))
+    assert len(drawn) == 4

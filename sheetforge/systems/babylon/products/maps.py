@@ -43,6 +43,7 @@ MAPS = Maps(
     scenarios_of=scenarios_of,
     options=tuple(option for option in MAP_OPTIONS if option is not SEED),
     looks_of=space,
+    measured=True,
 )
 
 

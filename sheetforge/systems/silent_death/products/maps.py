@@ -61,7 +61,7 @@ def scenarios_of(planner: Planner, key: Key, entity: Map) -> list[Key]:
     return [] if scenario is None else [scenario]
 
 
-MAPS = Maps("hex maps, as posters and on sheets", Map, board_of, scenarios_of).product()
+MAPS = Maps("hex maps, as posters and on sheets", Map, board_of, scenarios_of, measured=True).product()
 
 
 # --- templates ----------------------------------------------------------------------------------
