@@ -357,17 +357,19 @@ def _add_references(value: Any, path: Path, found: list[tuple[Path, Reference]])
     elif isinstance(value, dict):
         for key, inner in value.items():
             _add_references(inner, (*path, key), found)
-    elif isinstance(value, BaseModel):
+    elif ways := _ways(type(value)):  # type: ignore[arg-type]  # To mypy a class is not hashable.
         fields = value.__dict__
-        for name, key in _ways(type(value)):
+        for name, key in ways:
             # Of a partial entity the invalid fields are missing.
             if inner := fields.get(name):
                 _add_references(inner, (*path, key), found)
 
 
 @cache
-def _ways(model: type[BaseModel]) -> tuple[tuple[str, str], ...]:
-    """Return the fields that may contain a reference: attribute and key in the file."""
+def _ways(model: type) -> tuple[tuple[str, str], ...]:
+    """Return the fields of a model that may contain a reference: attribute and key in the file."""
+    if not issubclass(model, BaseModel):
+        return ()
     return tuple((name, field.alias or name) for name, field in model.model_fields.items() if _leads(field.annotation))
 
 

@@ -50,22 +50,23 @@ def repeated_lines(data: Data, path: Path = ()) -> Iterator[Problem]:
             yield from repeated_lines(item, (*path, index))
 
 
+_NESTED = (dict, list)
+
+
 def has_repeated_lines(data: Data) -> bool:
     """Return whether `repeated_lines` finds something; hardly any file has it."""
     left = [data]
     while left:
         one = left.pop()
         if isinstance(one, dict):
-            # A file has far more scalars than lists and mappings.
-            left += [inner for name, inner in one.items() if isinstance(inner, (dict, list)) and name != "printed"]
+            # A file has far more scalars than lists and mappings, and nothing that is of a subclass of these.
+            left += [inner for name, inner in one.items() if type(inner) in _NESTED and name != "printed"]
         elif isinstance(one, list):
-            for index, item in enumerate(one):
-                if isinstance(item, dict):
-                    if index and item in one[:index]:
-                        return True
-                    left.append(item)
-                elif isinstance(item, list):
-                    left.append(item)
+            mappings = [item for item in one if type(item) is dict]
+            if any(mappings[index] in mappings[:index] for index in range(1, len(mappings))):
+                return True
+            left += mappings
+            left += [item for item in one if type(item) is list]
     return False
 
 

@@ -64,7 +64,8 @@ FACE = "semibold"
 def too_wide(entity: BaseModel) -> Iterator[Problem]:
     """Yield a problem for every text of an entity that its sheets have no room for."""
     for path, text, room in texts_with_room(entity):
-        yield from overflow(text, room, path)
+        if len(text) * WIDEST_OF_ALL > min(room.width, room.whole):
+            yield from overflow(text, room, path)
 
 
 def overflow(text: str, room: TextRoom, path: Path = ()) -> Iterator[Problem]:
@@ -128,16 +129,18 @@ def _add_texts(value: object, room: TextRoom | None, path: Path, found: list[tup
     elif isinstance(value, dict):
         for key, item in value.items():
             _add_texts(item, room, (*path, key), found)
-    elif isinstance(value, BaseModel):
+    elif ways := _ways(type(value)):  # type: ignore[arg-type]  # To mypy a class is not hashable.
         fields = value.__dict__
-        for name, key, inner in _ways(type(value)):
+        for name, key, inner in ways:
             if (item := fields.get(name)) is not None:
                 _add_texts(item, inner, (*path, key), found)
 
 
 @cache
-def _ways(model: type[BaseModel]) -> tuple[tuple[str, str, TextRoom | None], ...]:
-    """Return the fields that may hold a text with a room: attribute, key in the file, the room."""
+def _ways(model: type) -> tuple[tuple[str, str, TextRoom | None], ...]:
+    """Return the fields of a model that may hold a text with a room: attribute, key in the file, the room."""
+    if not issubclass(model, BaseModel):
+        return ()
     rooms = []
     for name, field in model.model_fields.items():
         room = _room(field.metadata) or _room_within(field.annotation)

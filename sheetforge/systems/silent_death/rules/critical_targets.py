@@ -13,11 +13,11 @@ from typing import NamedTuple, TypeVar
 from sheetforge.content.model import Content
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Elsewhere, Problem
-from sheetforge.systems.silent_death.rules.about import DISPLAYS, craft_rule
+from sheetforge.systems.silent_death.rules.about import DISPLAYS, craft_rule, mounted
 from sheetforge.systems.silent_death.schema import critical
 from sheetforge.systems.silent_death.schema.notation import bare
-from sheetforge.systems.silent_death.schema.ship import Craft
-from sheetforge.systems.silent_death.schema.weapon import Cannon, Launcher, Weapon
+from sheetforge.systems.silent_death.schema.ship import Craft, Loadout
+from sheetforge.systems.silent_death.schema.weapon import Cannon, Launcher
 from sheetforge.text import counted, listed
 
 F = TypeVar("F", bound=Content)
@@ -49,7 +49,7 @@ def strikes(ship: Craft, context: Context, *models: type[F]) -> Iterator[tuple[U
     A table that several facings share is read once, for the first of them.
     """
     kinds = _kinds(models)
-    for use, table in context.once(_tables, ship):
+    for use, table in context.once(tables_of, ship):
         for kind, found in table.by_model.items():
             if kind in kinds:
                 for placed in found:
@@ -63,7 +63,7 @@ def _kinds(models: tuple[type[Content], ...]) -> frozenset[type[Content]]:
     return frozenset(kind for kind in critical.EFFECTS if issubclass(kind, models))
 
 
-def _tables(ship: Craft, context: Context) -> list[tuple[Use, critical.CriticalTable]]:
+def tables_of(ship: Craft, context: Context) -> list[tuple[Use, critical.CriticalTable]]:
     """Return a ship's critical tables, each with the place that names it first."""
     tables = ship.critical_tables
     keys = context.keys("criticals", tables.values())
@@ -94,12 +94,12 @@ def has_post(ship: Craft, post: str) -> bool:
     bad="criticals: sample\nweapons: [{post: pilot, weapon: sample-launcher, arcs: [F]}]",
 )
 def effect_mount(ship: Craft, context: Context) -> Iterator[Problem]:
-    racks = {bare(rack.weapon) for rack in ship.loadout.warheads}
-    mounts = {(bare(mount.weapon), mount.post) for mount in ship.weapons}
-    weapons = {weapon for weapon, _ in mounts} | racks
-    if any(context("weapons", mount.weapon, Weapon) is None for mount in ship.weapons):
+    if len(mounted(ship, context)) < len(ship.weapons):
         # An effect may name the weapon that an unknown reference was meant to be.
         return
+    mounts = {(bare(mount.weapon), mount.post) for mount in ship.weapons}
+    weapons = {weapon for weapon, _ in mounts}
+    weapons |= {bare(rack.weapon) for rack in context.once(loadout_of, ship).warheads}
     for use, found in strikes(ship, context, critical.MountSelector):
         named, post = found.effect.weapon, found.effect.post
         if named is None and post is None:
@@ -141,7 +141,7 @@ def fitted(ship: Craft, context: Context) -> set[str]:
 
     Every ship moves, turns and acts; every ship of Silent Death may try to jam a torpedo.
     """
-    has = ship.loadout
+    has = context.once(loadout_of, ship)
     fitted = {
         "movement": True,
         "turning": True,
@@ -157,13 +157,17 @@ def fitted(ship: Craft, context: Context) -> set[str]:
         "warheads": has.warheads,
     }
     there = {name for name, part in fitted.items() if part}
-    for mount in ship.weapons:
-        weapon = context("weapons", mount.weapon, Weapon)
-        if weapon is None or isinstance(weapon, Launcher):
-            there |= {"missiles", "warheads"}
-        if weapon is None or (isinstance(weapon, Cannon) and weapon.ammunition):
-            there.add("ammunition")
+    known = mounted(ship, context)
+    if len(known) < len(ship.weapons) or any(type(weapon) is Launcher for _, _, weapon in known):
+        there |= {"missiles", "warheads"}
+    if len(known) < len(ship.weapons) or any(type(weapon) is Cannon and weapon.ammunition for _, _, weapon in known):
+        there.add("ammunition")
     return there
+
+
+def loadout_of(ship: Craft, context: Context) -> Loadout:
+    """Return the stores and systems of a ship, which are put together when it is asked."""
+    return ship.loadout
 
 
 @craft_rule(
@@ -187,7 +191,7 @@ def effect_system(ship: Craft, context: Context) -> Iterator[Problem]:
             words = str(name).replace("-", " ")
             message = f"the ship has no {words}; name one that it has"
             yield at_line(use, found, message, name, field, context)
-        elif facing is not None and facing not in ship.loadout.batteries:
+        elif facing is not None and facing not in context.once(loadout_of, ship).batteries:
             message = f"the ship has no battery {facing}; name one of its quarters"
             yield at_line(use, found, message, facing, "facing", context)
 

@@ -13,7 +13,7 @@ from sheetforge.content.model import Content
 from sheetforge.lint.rule import Context, Problem
 from sheetforge.systems.silent_death.figures.footprint import cover_of, is_long
 from sheetforge.systems.silent_death.rules.about import DISPLAYS, craft_rule, mounted
-from sheetforge.systems.silent_death.rules.critical_targets import at_line, strikes
+from sheetforge.systems.silent_death.rules.critical_targets import at_line, loadout_of, tables_of
 from sheetforge.systems.silent_death.schema import critical as effect
 from sheetforge.systems.silent_death.schema.notation import bare
 from sheetforge.systems.silent_death.schema.posts import GUNNERS, TORPEDO_CREW, means
@@ -38,17 +38,24 @@ the ship unchanged: a penalty to hit for a weapon that makes no attack roll, amm
 that needs none, arcs that are all of the mount's, a value that is as low already.""",
 )
 def effect_changes_something(ship: Craft, context: Context) -> Iterator[Problem]:
-    known = len(mounted(ship, context)) == len(ship.weapons)
-    for use, found in strikes(ship, context, *_judged()) if known else ():
-        reason = _idle_reason(type(found.effect))(found.effect, ship, context)
-        if reason:
-            yield at_line(use, found, f"{reason}; the effect changes nothing", found.do, "do", context)
+    if len(mounted(ship, context)) < len(ship.weapons):
+        return
+    reasons = _idle_reasons()
+    for use, table in context.once(tables_of, ship):
+        for kind, found in table.by_model.items():
+            reason_of = reasons.get(kind)
+            if reason_of is None:
+                continue
+            for placed in found:
+                if reason := reason_of(placed.effect, ship, context):
+                    yield at_line(use, placed, f"{reason}; the effect changes nothing", placed.do, "do", context)
 
 
 def selected(what: effect.MountSelector, ship: Craft, context: Context) -> list[tuple[int, Mount, Weapon]]:
     """Return the mounts that an effect touches, with their weapons."""
-    every = mounted(ship, context)
-    if what.weapon is not None:
+    if what.weapon is None:
+        every = mounted(ship, context)
+    else:
         every = context.once(_by_weapon, ship).get(bare(what.weapon), [])
     return every if what.post is None else [found for found in every if means(what.post, found[1].post)]
 
@@ -68,15 +75,10 @@ def idle(what: Content, ship: Craft, context: Context) -> str:
 
 
 @cache
-def _idle_reason(model: type[Content]) -> Callable[[Content, Craft, Context], str]:
-    """Return the function of `idle` for effects of a model: a ship has dozens of effects."""
-    return idle.dispatch(model)
-
-
-@cache
-def _judged() -> tuple[type[Content], ...]:
-    """Return the effects that may leave a ship as it was."""
-    return tuple(kind for kind in effect.EFFECTS if idle.dispatch(kind) is not idle.dispatch(Content))
+def _idle_reasons() -> Mapping[type[Content], Callable[[Content, Craft, Context], str]]:
+    """Return the functions of `idle` for the effects that may leave a ship as it was."""
+    reasons = {kind: idle.dispatch(kind) for kind in effect.EFFECTS}
+    return {kind: reason for kind, reason in reasons.items() if reason is not idle.dispatch(Content)}
 
 
 @idle.register
@@ -190,7 +192,9 @@ def _(what: effect.Lose, ship: Craft, context: Context) -> str:
     if what.amount == 0:
         return "an amount of 0 is lost"
     if what.what in ("torpedoes", "warheads"):
-        return _no_rack(what, ship)
+        return _no_rack(what, ship, context)
+    if what.what not in ("ammunition", "missiles"):
+        return ""
     found = selected(what, ship, context)
     if what.what == "ammunition" and found:
         fed = any(mount.ammunition or (isinstance(weapon, Cannon) and weapon.ammunition) for _, mount, weapon in found)
@@ -201,8 +205,8 @@ def _(what: effect.Lose, ship: Craft, context: Context) -> str:
     return ""
 
 
-def _no_rack(what: effect.Lose, ship: Craft) -> str:
-    racks = {bare(rack.weapon) for rack in ship.loadout.warheads}
+def _no_rack(what: effect.Lose, ship: Craft, context: Context) -> str:
+    racks = {bare(rack.weapon) for rack in context.once(loadout_of, ship).warheads}
     if what.weapon is None:
         return "" if racks else f"the ship carries no {what.what} in racks"
     return "" if bare(what.weapon) in racks else f"no rack holds {bare(what.weapon)}"

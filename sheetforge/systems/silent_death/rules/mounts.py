@@ -21,6 +21,8 @@ from sheetforge.text import listed
 )
 def mounted_weapon(ship: Craft, context: Context) -> Iterator[Problem]:
     for index, mount, weapon in mounted(ship, context):
+        if type(weapon) in (Cannon, Launcher):
+            continue
         if isinstance(weapon, Torpedo | Device):
             message = f"{weapon.name} is a {weapon.type}; a mount holds a cannon or a launcher"
             message += "; list it under `torpedoes`" if isinstance(weapon, Torpedo) else ""
@@ -96,7 +98,7 @@ def ammunition(ship: Craft, context: Context) -> Iterator[Problem]:
 def missiles(ship: Craft, context: Context) -> Iterator[Problem]:
     for index, mount, weapon in mounted(ship, context):
         path, number = ("weapons", index, "missiles"), mount.missiles
-        if not isinstance(weapon, Launcher):
+        if type(weapon) is not Launcher:
             if number is not None:
                 message = f"{weapon.name} fires no missiles; remove `missiles`"
                 yield Problem(message, path, str(number), target="key", part=1)
@@ -124,7 +126,7 @@ weapons:
 )
 def printed_of_cannon(ship: Craft, context: Context) -> Iterator[Problem]:
     for index, mount, weapon in mounted(ship, context):
-        if isinstance(weapon, Launcher | Torpedo | Device) and mount.printed is not None:
+        if mount.printed is not None and isinstance(weapon, Launcher | Torpedo | Device):
             printed = {"to_hit": mount.printed.to_hit, "target_drive": mount.printed.target_drive}
             for field, value in printed.items():
                 if value is not None:
