@@ -16,12 +16,13 @@ from typing import Literal, NamedTuple
 from sheetforge.press import marks as page_marks
 from sheetforge.press.backs import FOLD_CLEARANCE, Flip, above_fold, back_of, fold_line, fold_over
 from sheetforge.press.cutmarks import GAP, LENGTH, Inked, Marks, Sides, cut_marks, outline, outline_marks
+from sheetforge.press.piece_keys import Beside, PieceKey, entries_of
 from sheetforge.press.printer import ANY, Printer, corrected
 from sheetforge.press.slots import Slot, SlotLayout, SlotPage, pack
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import Anchor, Box, Clip, Define, Group, Item, Line, Page, Rect, Style, Text, Transform, Use
-from sheetforge.sheet.text import Block, Run, TextOverflow, fit_block, text_width
+from sheetforge.sheet.text import TextOverflow, text_width
 from sheetforge.values import values
 
 Bleed = Literal["outer", "shared", "unique", "none"]
@@ -32,8 +33,10 @@ BLEED = 2.0
 FOOT = 3.2
 """Height in mm of the colophon below the ruler."""
 
-NAMES_PT, LEAST_NAMES_PT, BESIDE_RULER = 9.0, 6.5, 5.0
-"""Type in points of the names of the sets of a sheet, and their distance in mm from the ruler."""
+BESIDE_RULER = 5.0
+"""The distance in mm of what stands beside the ruler from it."""
+
+NOTHING = Beside()
 
 TICKS = GAP + LENGTH
 SHORT = GAP + 2.0
@@ -51,6 +54,7 @@ class Piece:
     front: tuple[Item, ...] = field(repr=False)
     back: tuple[Item, ...] = field(default=(), repr=False)
     set: str = ""
+    key: PieceKey | None = None
 
 
 @values(frozen=True, slots=True)
@@ -157,14 +161,16 @@ def impose(pieces: Sequence[Piece], job: Job, mark: str = "") -> tuple[Page, ...
         sets = dict.fromkeys(piece.set for piece, _ in batch if piece.set)
         places = _places([one for one in sets if one not in begun], mark)
         begun.update(sets)
+        beside = Beside((*sets,), entries_of(piece.key for piece, _ in batch))
         if job.flip == "fold":
-            one = _page(fronts + behind, parts, job, what, f"{number + 1}", fold=fold, sets=sets)
+            one = _page(fronts + behind, parts, job, what, f"{number + 1}", fold=fold, beside=beside)
             pages.append(replace(one, items=(*places, *one.items)))
             continue
-        one = _page(fronts, parts, job, what, f"{number + 1}", sets=sets)
+        one = _page(fronts, parts, job, what, f"{number + 1}", beside=beside)
         pages.append(replace(one, items=(*places, *one.items)))
         if job.sides == 2:
-            pages.append(_page(behind, parts, job, f"{what}, back", f"{number + 1}b", is_back=True, sets=sets))
+            behind_too = beside._replace(entries=())
+            pages.append(_page(behind, parts, job, f"{what}, back", f"{number + 1}b", is_back=True, beside=behind_too))
     return tuple(pages)
 
 
@@ -192,13 +198,14 @@ def impose_together(batches: Sequence[tuple[Sequence[Piece], Job]], mark: str = 
         behind.append(_Batch(backs, parts, job))
     sets = dict.fromkeys(piece.set for pieces, _ in batches for piece in pieces if piece.set)
     places = _places([*sets], mark)
+    beside = Beside((*sets,), entries_of(piece.key for pieces, _ in batches for piece in pieces))
     if flip == "fold":
-        one = _sheet([*fronts, *behind], title, "1", fold=fold, sets=sets)
+        one = _sheet([*fronts, *behind], title, "1", fold=fold, beside=beside)
         return (replace(one, items=(*places, *one.items)),)
-    one = _sheet(fronts, title, "1", sets=sets)
+    one = _sheet(fronts, title, "1", beside=beside)
     pages = [replace(one, items=(*places, *one.items))]
     if first.sides == 2:
-        pages.append(_sheet(behind, f"{title}, back", "1b", is_back=True, sets=sets))
+        pages.append(_sheet(behind, f"{title}, back", "1b", is_back=True, beside=beside._replace(entries=())))
     return tuple(pages)
 
 
@@ -221,10 +228,10 @@ def _page(
     label: str,
     is_back: bool = False,
     fold: float | None = None,
-    sets: Iterable[str] = (),
+    beside: Beside = NOTHING,
 ) -> Page:
     """Return one printed side with pieces of one job."""
-    return _sheet([_Batch(filled, parts, job)], what, label, is_back, fold, sets)
+    return _sheet([_Batch(filled, parts, job)], what, label, is_back, fold, beside)
 
 
 def _sheet(
@@ -233,9 +240,9 @@ def _sheet(
     label: str,
     is_back: bool = False,
     fold: float | None = None,
-    sets: Iterable[str] = (),
+    beside: Beside = NOTHING,
 ) -> Page:
-    """Return one printed side; its paper, printer and colophon are those of the first job, `sets` are named there."""
+    """Return one printed side; its paper, printer and colophon are those of the first job, `beside` is at its ruler."""
     job = batches[0].job
     paper = job.page.paper
     hull = replace(job.page, slots=tuple(slot for batch in batches for _, _, slot in batch.filled)).hull
@@ -258,7 +265,7 @@ def _sheet(
         over = max(over, 0.0 if job.bleed == "none" else BLEED * corners)
     if fold is not None:
         items += _fold_mark(job, fold, reach)
-    items += _foot(job, hull, reach, what, sets)
+    items += _foot(job, hull, reach, what, beside)
     page = Page(paper.width, paper.height, tuple(items), label, hull, _within(hull, over, paper.box))
     return corrected(page, job.printer, is_back)
 
@@ -384,8 +391,8 @@ def _fold_mark(job: Job, fold: float, reach: Box) -> list[Item]:
     ]
 
 
-def _foot(job: Job, hull: Box, reach: Box, what: str, sets: Iterable[str]) -> list[Item]:
-    """Draw ruler and colophon below the pieces, or above them if only there is room; the sets beside the ruler."""
+def _foot(job: Job, hull: Box, reach: Box, what: str, beside: Beside) -> list[Item]:
+    """Draw ruler and colophon below the pieces, or above them if only there is room; what is beside the ruler."""
     height = page_marks.RULER.height + FOOT
     ticks = job.ticks if job.marks != "none" else 0.5
     below, above = reach.bottom - hull.bottom - ticks, hull.y - ticks - reach.y
@@ -400,11 +407,8 @@ def _foot(job: Job, hull: Box, reach: Box, what: str, sets: Iterable[str]) -> li
     area = Box(side, reach.y, job.page.paper.width - 2 * side, reach.height)
     if max(below, above) >= height and area.width >= page_marks.RULER.width:
         items.append(page_marks.ruler(area.x + 0.5, top, job.palette))
-        beside = area.width - page_marks.RULER.width - BESIDE_RULER
-        if names := "; ".join(sets):
-            block = fit_block((Run(names, "medium"),), NAMES_PT, LEAST_NAMES_PT, beside, page_marks.RULER.height)
-            if isinstance(block, Block):
-                items.extend(block.at(area.right - beside, top, job.palette.ink))
+        wide = area.width - page_marks.RULER.width - BESIDE_RULER
+        items.extend(beside.drawn(Box(area.right - wide, top, wide, page_marks.RULER.height), job.palette))
     line = page_marks.colophon(what, job.settings, area, top + height - 0.7, job.palette)
     if isinstance(line, TextOverflow):
         # On narrow paper the title matters more than the settings.

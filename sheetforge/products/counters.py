@@ -22,12 +22,13 @@ from sheetforge.play.engine import AnyState
 from sheetforge.press.imposition import Job, Piece
 from sheetforge.press.loose import Draw, LoosePiece, LooseSet
 from sheetforge.products.cutting import BACKS, CUT_OPTIONS, SHAPE, SIZE, Cut, read_cut, read_layout_of, shape_of
+from sheetforge.products.naming import Faces, key_of, named_alike
 from sheetforge.products.options import PrintOptions, ProductOption, Setting
 from sheetforge.products.outlets import Outlet, asked_outlet, outlet_options
 from sheetforge.products.planner import Planner, Product, Sheet, no_ships
 from sheetforge.products.shared_sheets import SheetRun, arranged, run_pages
 from sheetforge.sheet.arms import Worn
-from sheetforge.sheet.counters import CounterFace, draw, has_room_for_name
+from sheetforge.sheet.counters import CounterFace, draw
 from sheetforge.sheet.dies import Die, die, two_hexes
 from sheetforge.sheet.palette import PALETTES, Palette
 from sheetforge.sheet.scene import Document, Item
@@ -155,10 +156,6 @@ def over_two_hexes(face: CounterFace, options: PrintOptions, across: float) -> l
     return [Counter(replace(face, half="bow"), is_ship=True), Counter(replace(face, half="stern"), is_ship=True)]
 
 
-Faces = tuple[CounterFace, CounterFace]
-"""The front and the back of a counter."""
-
-
 class CutGroup(NamedTuple):
     """Counters that are cut alike; `apart` is set if their list has counters of several dies.
 
@@ -184,30 +181,8 @@ class CutGroup(NamedTuple):
         for title, count in self.sets or (("", self.total),):
             for front, back in named_alike([*islice(left, count)], die):
                 behind = drawn(back) if job.flip != "none" else ()
-                pieces.append(Piece(front.name, drawn(front), behind, title))
+                pieces.append(Piece(front.name, drawn(front), behind, title, key_of(front)))
         return pieces
-
-
-def named_alike(faces: Sequence[Faces], die: Die) -> Sequence[Faces]:
-    """Return counters that all have the names of their ships, or of their classes, or codes: the first that fit."""
-    for form in (_by_name, _by_class):
-        formed = [(form(front), form(back)) for front, back in faces]
-        coded = {face for both in formed for face in both if face.code}
-        if all(has_room_for_name(face, die) for face in coded):
-            return formed
-    return [(_by_code(front), _by_code(back)) for front, back in faces]
-
-
-def _by_name(face: CounterFace) -> CounterFace:
-    return face
-
-
-def _by_class(face: CounterFace) -> CounterFace:
-    return replace(face, name=face.kind) if face.kind else face
-
-
-def _by_code(face: CounterFace) -> CounterFace:
-    return replace(face, by_code=True) if face.code else face
 
 
 class Counters(ABC):

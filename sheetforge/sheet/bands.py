@@ -26,6 +26,9 @@ ONLY_NAME = 0.36
 SIGN = 0.92
 """The height of the sign before a figure as a part of the height of its capitals."""
 
+SIGN_AIR, RUN_AIR = 0.22, 0.4
+"""The distance of a figure from its sign, and of what is beside it, as parts of the height of its capitals."""
+
 CLEAR_OF_CUT, CLEAR_WITH_FIGURES = 1.0, 0.75
 """The least distances in mm of the lowest letters from the edge at which a piece is cut out: of a label, and of the
 tails of letters below figures, where a ship needs the room."""
@@ -33,8 +36,8 @@ tails of letters below figures, where a ship needs the room."""
 TAILED = frozenset("gjpqyQ,;()")
 """Characters that reach below the base line."""
 
-_AIR = 0.012
-"""The distance of the rows of a band as a part of the unit."""
+_AIR, _TOP = 0.012, 0.015
+"""The distance of the rows of a band, and that of the first from its edge, as parts of the unit."""
 
 
 class BandRun(NamedTuple):
@@ -53,7 +56,7 @@ class BandRun(NamedTuple):
     @property
     def lead(self) -> float:
         """The width of the sign and of the space behind it in mm."""
-        return figure_width(self.sign, SIGN * self.cap) + 0.16 * self.cap if self.sign else 0.0
+        return figure_width(self.sign, SIGN * self.cap) + SIGN_AIR * self.cap if self.sign else 0.0
 
     @property
     def width(self) -> float:
@@ -74,7 +77,7 @@ class BandRow(NamedTuple):
     @property
     def gap(self) -> float:
         """The distance in mm between its runs."""
-        return 0.44 * self.cap
+        return RUN_AIR * self.cap
 
     @property
     def width(self) -> float:
@@ -132,7 +135,7 @@ def settled(rows: tuple[BandRow, ...], die: Die, highest: float) -> NameBand | T
     """Return the band of some rows, or the row that does not fit between the rims."""
     unit = die.unit
     air = _AIR * unit
-    needed = sum(row.cap for row in rows) + air * max(0, len(rows) - 1) + air
+    needed = sum(row.cap for row in rows) + air * max(0, len(rows) - 1) + _TOP * unit
     problem: TextOverflow | None = None
     rim, most = RIM * unit * 0.66, highest * unit
     low = _foot(rows, rim)

@@ -18,7 +18,7 @@ from sheetforge.values import values
 RIM = 0.045
 """The rim's width as a share of the distance across the flats."""
 
-WEDGE, NOSE = 0.046, 0.071
+WEDGE, NOSE = 0.063, 0.09
 """The distances from the edge to the foot of the wedge at the nose of a piece, and to the ship behind it, likewise:
 her contour keeps clear of it."""
 

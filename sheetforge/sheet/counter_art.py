@@ -10,11 +10,11 @@ from math import ceil, cos, radians, sin
 from typing import Literal
 
 from sheetforge.sheet import scene
-from sheetforge.sheet.berths import RIM, WEDGE, Tabs, extent
+from sheetforge.sheet.berths import AIR, RIM, WEDGE, Tabs, extent
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.drawing import DECK, Drawing, Shape, drawing_of, points_along
 from sheetforge.sheet.livery import Badge
-from sheetforge.sheet.palette import Palette, hatch, lightness, saturation
+from sheetforge.sheet.palette import Palette, contrast, hatch, lightness, saturation
 from sheetforge.sheet.sides import Paint, Side, paint, piece_paint
 from sheetforge.sheet.text import MM_PER_PT
 from sheetforge.sheet.widgets.brush import mixed
@@ -44,6 +44,9 @@ OFF_RIM, OFF_WINDOW = 13.0, 26.0
 
 GREY, OFF_GREY = 0.18, 30.0
 """The saturation up to which a dark rim is grey, and the least difference from it: no hue tells a ship from it."""
+
+WEDGE_HALF, CLEAR_WEDGE = 0.12, 0.03
+"""Half the width of the wedge at the nose, and that of the plain rim on each side of it, as parts of the unit."""
 
 BOLT = 0.6
 """The width of the bolt on a figure out of action as a part of its window: it keeps clear of id and crest."""
@@ -383,14 +386,21 @@ def badge(sketch: Sketch, kind: Badge, x: float, y: float, size: float, colors: 
         sketch.items.append(scene.Polygon(((x, y - s), (x + s, y), (x, y + s), (x - s, y)), style))
 
 
-def nose(sketch: Sketch, x: float, unit: float, colors: Paint) -> None:
+def nose(sketch: Sketch, die: Die, colors: Paint) -> None:
     """Draw a wedge on the rim at the top: this is where the piece faces.
 
-    Paper with an edge of ink stands out on every rim, dark or light, and ink on one that is mostly paper. It ends
-    before the guns at the bow of a ship.
+    It is paper on a dark rim and ink on a light one, with an edge of the other, in a field without the pattern of the
+    rim. It ends before the guns at the bow of a ship.
     """
-    half, top, low = unit * 0.12, unit * 0.004, unit * WEDGE
-    is_bare = not colors.fill and colors.pattern != "solid"
-    fill = sketch.palette.ink if is_bare else sketch.palette.paper
-    edge = scene.Style(fill=fill, stroke=sketch.palette.ink, stroke_width=unit * 0.009, join="miter")
-    sketch.items.append(scene.Polygon(((x, top), (x + half, low), (x - half, low)), edge))
+    x, unit, palette = die.width / 2, die.unit, sketch.palette
+    rim = colors.fill or (palette.ink if colors.pattern == "solid" and colors.badge_fill else palette.paper)
+    half, low = unit * WEDGE_HALF, unit * WEDGE
+    wide = half + CLEAR_WEDGE * unit
+    foot = low + 0.5 * AIR * unit
+    field = ((x - wide, -RUN_OVER), (x + wide, -RUN_OVER), (x + wide, foot), (x - wide, foot))
+    # Only colour and a solid edge run over the cut.
+    end = RUN_OVER if colors.fill or rim == palette.ink else -0.5 * CUT_LINE
+    sketch.items.append(scene.Clip(die.outline(end), (scene.Polygon(field, scene.Style(fill=rim)),)))
+    fill, edge = sorted((palette.paper, palette.ink), key=lambda ink: contrast(ink, rim), reverse=True)
+    style = scene.Style(fill=fill, stroke=edge, stroke_width=unit * 0.012, join="miter")
+    sketch.items.append(scene.Polygon(((x, unit * 0.004), (x + half, low), (x - half, low)), style))

@@ -41,6 +41,7 @@ from sheetforge.sheet.counter_art import (
 )
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.drawing import Drawing
+from sheetforge.sheet.faces import Face
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import Box, Circle, Clip, Item, Rect, Style, Use
 from sheetforge.sheet.sides import Paint, Side, piece_paint
@@ -61,12 +62,22 @@ MARK, MARK_PT, MOST_MARK = 0.6, 12.0, 0.9
 """The type size of an id in points for each mm of a piece, the least that is read at one metre
 (capitals of 3 mm), and the most of it that a small piece has."""
 
+LONG_MARK_PT = 8.0
+"""The least type size of a broad id, beside a ship that is as large as others of her size."""
+
 CREST = 0.87
 """The distance of the outermost point of a crest from the middle of its plate, as a part of the radius of the plate:
 a ring of paper is about it, so that a rim of its colour does not break its outline."""
 
 CODE, FIGURES, NAME = 0.4, 0.38, 0.34
-"""Type sizes in points of code, figures and names for each mm of a piece."""
+"""Type sizes in points of code, words for a state and names for each mm of a piece."""
+
+LEAD, LEAD_PT, OTHER, OTHER_PT = 0.6, 12.0, 0.45, 8.0
+"""Type sizes of the first figure of a ship and of the others, in points for each mm of a piece, and at least: those
+that are read at arm's length (capitals of 3 mm and of 2)."""
+
+LEADS = ((0.25, 1.0), (0.28, 1.0), (0.34, 0.9), (0.36, 0.75), (0.42, 0.5))
+"""The height of a band in play as a part of the piece, and the scale of its type, from the best to the least."""
 
 LEAST_WITH_FIGURES, CODE_PT = 16.0, 7.0
 """The size in mm of the smallest piece of a ship with figures, and the size in points of its code on smaller ones:
@@ -81,7 +92,8 @@ class CounterFace:
     as is a `sign`, such as the arrow of a course; `facing` marks the nose; `state` draws a damaged
     or destroyed piece. `figures` are above the name. `kind` is the name of a ship's class; `code`
     stands for a name that is too long, and for every name of a sheet that is `by_code`; one that
-    `calls` the ship, as rosters and logs do, stands before her name. `arms` has the crest of the
+    `calls` the ship, as rosters and logs do, stands before her name. A ship that `is_bare` has figures
+    alone, as her mark tells her from others. `arms` has the crest of the
     side. A `half` is one of two pieces that join to a ship over two hexes. A ship with a `bulk` looks as
     large as that beside others (`Bulks`); what has none fills its window.
     """
@@ -99,9 +111,15 @@ class CounterFace:
     code: str = ""
     kind: str = ""
     by_code: bool = False
+    is_bare: bool = False
     calls: bool = False
     half: Literal["", "bow", "stern"] = ""
     bulk: float = 0.0
+
+    @property
+    def short_code(self) -> str:
+        """The code; of one that calls a ship, without the mark at its end, which its plate has."""
+        return self.code.removesuffix(f"-{self.mark}") if self.calls else self.code
 
 
 VERSIONS = {
@@ -148,8 +166,10 @@ def draw(face: CounterFace, die: Die, palette: Palette) -> tuple[Item, ...]:
     # The bow of a ship in two halves has no band, as the drawing continues over its edge.
     band = NameBand(die.height + 9.0, ()) if face.half == "bow" else band_of(sketch, face, die)
     tabs = tabs_of(die) if face.mark or face.arms or colors.badge else None
+    mark_pt = mark_size(unit)
     if tabs is not None:
-        tabs = tabs._replace(reach=_reach(sketch, face.mark, tabs))
+        mark_pt = _mark_beside(sketch, face, die, band.top, tabs)
+        tabs = tabs._replace(reach=_reach(sketch, face.mark, tabs, mark_pt))
     under = ground(die, palette, face.side, round(band.top, 3), tabs_of(die) if tabs is not None else None)
     sketch.items.append(Use(under, 0.0, 0.0))
     room = _room(face, die, band.top, tabs)
@@ -170,9 +190,9 @@ def draw(face: CounterFace, die: Die, palette: Palette) -> tuple[Item, ...]:
     if face.state and face.drawing is None:
         struck_out(sketch, cx, cy, 0.9 * min(room.width, room.height))
     if tabs is not None:
-        _id_and_crest(sketch, face, tabs, colors)
+        _id_and_crest(sketch, face, tabs, colors, mark_pt)
     if face.facing and face.half != "stern":
-        nose(sketch, middle, unit, colors)
+        nose(sketch, die, colors)
     put_rows(sketch, band, middle, colors.on_fill)
     return tuple(sketch.items)
 
@@ -241,9 +261,23 @@ def mark_size(unit: float) -> float:
     return max(MARK * unit, min(MARK_PT, MOST_MARK * unit))
 
 
-def _reach(sketch: Sketch, mark: str, tabs: Tabs) -> float:
+def _mark_beside(sketch: Sketch, face: CounterFace, die: Die, low: float, tabs: Tabs) -> float:
+    """Return the type size of an id in points: a broad one is smaller where its plate would shrink the ship."""
+    usual = mark_size(tabs.unit)
+    if face.drawing is None or face.half or not face.mark:
+        return usual
+    room, bulk = _room(face, die, low, tabs), 0.0 if die.across else face.bulk * die.unit
+    drawing = stout(face.drawing, room, bulk) if bulk else face.drawing
+    free = berth(drawing, room, tabs, bulk).size
+    for size in steps(usual, LONG_MARK_PT):
+        if berth(drawing, room, tabs._replace(reach=_reach(sketch, face.mark, tabs, size)), bulk).size >= free:
+            return size
+    return LONG_MARK_PT
+
+
+def _reach(sketch: Sketch, mark: str, tabs: Tabs, size: float) -> float:
     """Return by how much the plate of an id extends for it, in mm. Raises `LayoutProblem`."""
-    size, within = mark_size(tabs.unit), 0.95 * tabs.radius
+    within = 0.95 * tabs.radius
     # The round ends of a plate leave less room at the height of the capitals.
     ends = 2 * sqrt(within**2 - (cap_height("bold", size) / 2) ** 2)
     wide = text_width(mark, "bold", size)
@@ -252,7 +286,7 @@ def _reach(sketch: Sketch, mark: str, tabs: Tabs) -> float:
     return max(0.0, wide - ends)
 
 
-def _id_and_crest(sketch: Sketch, face: CounterFace, tabs: Tabs, colors: Paint) -> None:
+def _id_and_crest(sketch: Sketch, face: CounterFace, tabs: Tabs, colors: Paint, size: float) -> None:
     """Draw the id and the crest or badge, each on the plate of its tab."""
     paper, radius = sketch.palette.paper, tabs.radius
     line = max(0.15, 0.06 * radius)
@@ -261,7 +295,6 @@ def _id_and_crest(sketch: Sketch, face: CounterFace, tabs: Tabs, colors: Paint) 
     if face.mark:
         plate = Box(left - radius, y - radius, tabs.reach + 2 * radius, 2 * radius)
         sketch.rect(plate, Style(paper, edge, line), radius)
-        size = mark_size(tabs.unit)
         sketch.text(face.mark, left + tabs.reach / 2, y + cap_height("bold", size) / 2, size, "bold", align="center")
     if face.arms is None and not colors.badge:
         return
@@ -300,9 +333,29 @@ def band_of(sketch: Sketch, face: CounterFace, die: Die) -> NameBand:
 
 def has_room_for_name(face: CounterFace, die: Die) -> bool:
     """Return whether the name of a ship that has a code fits on its piece."""
-    return not face.by_code and any(
-        isinstance(settled(rows, die, highest), NameBand) for highest, rows in _with_name(face, die.unit)
+    return not (face.by_code or face.is_bare) and any(
+        isinstance(settled(rows, die, highest), NameBand) for highest, rows in _named_ship(face, die.unit)
     )
+
+
+def most_figures(face: CounterFace, die: Die) -> int:
+    """Return how many figures of a ship in play are read on her piece, with what else stands in its band."""
+    if not _shows_figures(face, die.unit):
+        return len(face.figures)
+    name = "" if face.by_code or face.is_bare else face.name
+    ways = _in_play(face, die.unit, name)
+    found = (rows for highest, rows in ways if isinstance(settled(rows, die, highest), NameBand))
+    return sum(run.sign is not None for run in next(found, (BandRow(()),))[0].runs)
+
+
+def _named_ship(face: CounterFace, unit: float) -> Iterator[tuple[float, tuple[BandRow, ...]]]:
+    """Yield the rows of a band with the name of a ship, and above it her figures or the word for her state."""
+    return _in_play(face, unit, face.name) if _shows_figures(face, unit) else _with_name(face, unit)
+
+
+def _shows_figures(face: CounterFace, unit: float) -> bool:
+    """Return whether a piece has figures that hold, and is large enough for them."""
+    return bool(face.figures) and not face.state and not (face.code and unit < LEAST_WITH_FIGURES)
 
 
 def _settings(face: CounterFace, unit: float) -> Iterator[tuple[float, tuple[BandRow, ...]]]:
@@ -310,15 +363,42 @@ def _settings(face: CounterFace, unit: float) -> Iterator[tuple[float, tuple[Ban
     if not face.figures and not face.code:
         yield from named(face.name, unit)
         return
-    if face.name and not face.by_code:
-        yield from _with_name(face, unit)
+    if face.name and not face.by_code and not face.is_bare:
+        yield from _named_ship(face, unit)
+    if _shows_figures(face, unit):
+        yield from _in_play(face, unit)
+        return
     for highest, shrunk in BANDS:
         least = CODE_PT if unit < LEAST_WITH_FIGURES else MINIMUM_PT
         code = BandRun(face.code, "bold", max(CODE * unit * shrunk, least))
         if face.code:
-            yield highest, (*_figures(face, unit, shrunk), BandRow((code,)))
-        elif not face.name:
-            yield highest, _figures(face, unit, shrunk)
+            yield highest, (*_state_word(face, unit, shrunk), BandRow((code,)))
+
+
+def _in_play(face: CounterFace, unit: float, name: str = "") -> Iterator[tuple[float, tuple[BandRow, ...]]]:
+    """Yield the rows of a ship in play: the figure that is asked for most, read at arm's length, before all others.
+
+    As many others as fit follow it. Her name stands below; without a name, her code beside them, a long one below.
+    """
+    code = "" if name or face.is_bare else face.short_code
+    kind: Face
+    words, kind, least = (name, "semibold", LEAST_NAME_PT) if name else (code, "bold", CODE_PT)
+    for highest, shrunk in LEADS[: 2 if name and face.code else None]:
+        lead, other = (max(size * unit, small) * shrunk for size, small in ((LEAD, LEAD_PT), (OTHER, OTHER_PT)))
+        first, *others = face.figures
+        counts = range(len(others) if highest <= LEADS[1][0] else 0, -1, -1)
+        for count, size in ((count, size) for count in counts for size in dict.fromkeys((other, OTHER_PT * shrunk))):
+            figures = [BandRun(first.value, "bold", lead, first.sign)]
+            figures += [BandRun(value, "bold", size, sign) for sign, value in others[:count]]
+            if not words:
+                yield highest, (BandRow(tuple(figures)),)
+                continue
+            for points in steps(NAME * unit if name else other, least):
+                run = BandRun(words, kind, points)
+                if code:
+                    yield highest, (BandRow((*figures, run)),)
+                if name or highest > LEADS[2][0]:
+                    yield highest, (BandRow(tuple(figures)), BandRow((run,)))
 
 
 def _with_name(face: CounterFace, unit: float) -> Iterator[tuple[float, tuple[BandRow, ...]]]:
@@ -328,18 +408,17 @@ def _with_name(face: CounterFace, unit: float) -> Iterator[tuple[float, tuple[Ba
     name = f"{face.code} {face.name}" if face.calls else face.name
     for highest, shrunk in BANDS[: LEGIBLE if face.code else None]:
         for points in steps(NAME * unit, least):
-            yield highest, (*_figures(face, unit, shrunk), BandRow((BandRun(name, "semibold", points),)))
+            yield highest, (*_state_word(face, unit, shrunk), BandRow((BandRun(name, "semibold", points),)))
 
 
-def _figures(face: CounterFace, unit: float, shrunk: float) -> tuple[BandRow, ...]:
-    """Return the row of figures of a band, or of the word for a state in which they do not hold; none on small ones."""
+def _state_word(face: CounterFace, unit: float, shrunk: float) -> tuple[BandRow, ...]:
+    """Return the row with the word for a state in which the figures of a ship do not hold; none on small pieces."""
     if face.code and unit < LEAST_WITH_FIGURES:
         return ()
     size = max(FIGURES * unit * shrunk, MINIMUM_PT)
     if face.figures and (word := STATE_WORDS.get(face.state)):
         return (BandRow((BandRun(word, "bold", size),)),)
-    runs = tuple(BandRun(figure.value, "semibold", size, figure.sign) for figure in face.figures)
-    return (BandRow(runs),) if runs else ()
+    return ()
 
 
 __all__ = ["MINIMUM_PT", "RIM", "RUN_OVER", "CounterFace", "LayoutProblem", "draw"]

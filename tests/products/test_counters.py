@@ -9,8 +9,9 @@ import pytest
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest
-from sheetforge.products.counters import Counter, Counters, CounterSet, CutGroup, named_alike
+from sheetforge.products.counters import Counter, Counters, CounterSet, CutGroup
 from sheetforge.products.cutting import read_cut
+from sheetforge.products.naming import named_alike
 from sheetforge.products.options import PrintOptions, ProductOption, Setting
 from sheetforge.products.planner import Planner
 from sheetforge.products.shared_sheets import SheetRun, run_pages
@@ -68,21 +69,40 @@ def test_a_set_may_be_cut_to_a_die_of_its_own() -> None:
 
 
 def test_the_ships_of_a_sheet_are_named_alike() -> None:
-    """Names of ships, or of classes if one is too long, or codes; what has no code keeps its name."""
-    cut, figures = die("hex", 20.0), (CounterFigure("shield", "13"),)
+    """Names of ships, or of classes if one is too long; else figures alone, or codes where marks do not tell them."""
+    figures = (CounterFigure("shield", "13"), CounterFigure("armour", "2"))
 
-    def named(*given: tuple[str, str, str]) -> list[str]:
-        faces = [CounterFace(name, "A", figures=figures, code=code, kind=kind) for name, kind, code in given]
-        shown = named_alike([(face, replace(face, state="damaged")) for face in faces], cut)
-        for front, back in shown:
-            assert (front.name, front.by_code) == (back.name, back.by_code)
-        return [front.code if front.by_code else front.name for front, _ in shown]
+    def shown(size: float, *given: tuple[str, str, str, str]) -> tuple[list[str], list[str]]:
+        faces = [
+            CounterFace(name, mark, figures=figures if code else (), code=code, kind=kind)
+            for name, kind, code, mark in given
+        ]
+        made = named_alike([(face, replace(face, state="damaged")) for face in faces], die("hex", size))
+        said = [
+            "" if face.is_bare else face.code if face.by_code else face.name
+            for face in (*(front for front, _ in made), *(back for _, back in made))
+        ]
+        assert all(back.is_bare is False or not back.figures for _, back in made)
+        return said[: len(made)], said[len(made) :]
 
-    keep, long = ("Keep", "Dart", "DAR"), ("Keeper of the Narrow Seas", "Pit Viper", "PVI")
-    assert named(keep, ("Target", "", "")) == ["Keep", "Target"]
-    assert named(keep, long, ("Target", "", "")) == ["Dart", "Pit Viper", "Target"]
-    longest = ("Large merchantman", "", "LM")
-    assert named(keep, long, longest, ("Target", "", "")) == ["DAR", "PVI", "LM", "Target"]
+    keep, long = ("Keep", "Dart", "DAR", "A"), ("Keeper of the Narrow Seas", "Pit Viper", "PVI", "B")
+    target, twin = ("Target", "", "", "A"), ("Keep", "Pit Viper", "PVI", "A")
+    assert shown(25.0, keep, target) == (["Keep", "Target"], ["Keep", "Target"])
+    assert shown(25.0, keep, long, target)[0] == ["Dart", "Pit Viper", "Target"]
+    assert shown(20.0, keep, long, target) == (["", "", "Target"], ["Dart", "Pit Viper", "Target"])
+    assert shown(20.0, keep, twin, target)[0] == ["DAR", "PVI", "Target"]
+    longest = ("Large merchantman", "", "LM", "C")
+    assert shown(20.0, keep, long, longest, target)[1] == ["DAR", "PVI", "LM", "Target"]
+
+
+def test_the_ships_of_a_sheet_have_as_many_figures() -> None:
+    """Those of the one with the least room for them."""
+    short, wide = ((CounterFigure("shield", "3"), CounterFigure("armour", value)) for value in ("2", "1/1000"))
+    faces = [CounterFace("Dart", mark, figures=figures, code="DAR") for mark, figures in (("A", short), ("B", wide))]
+    made = named_alike([(face, face) for face in faces], die("hex", 20.0))
+    assert [len(front.figures) for front, _ in made] == [1, 1]
+    alone = named_alike([(faces[0], faces[0])], die("hex", 20.0))
+    assert [len(front.figures) for front, _ in alone] == [2]
 
 
 @pytest.mark.parametrize("paper_name", ["a4", "letter"])

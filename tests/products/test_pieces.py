@@ -16,7 +16,8 @@ from PIL import Image
 
 from sheetforge.content.library import BadRequest
 from sheetforge.press import pdf
-from sheetforge.products.counters import Counters, CounterSet, named_alike
+from sheetforge.products.counters import Counters, CounterSet
+from sheetforge.products.naming import named_alike
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner, Sheet
 from sheetforge.sheet.berths import RIM, SQUARE, WINDOW, bulk_of, extent, in_square
@@ -75,7 +76,8 @@ def _faces(system: str) -> Iterator[tuple[CounterFace, Die]]:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_marks_names_and_figures_are_read_from_afar(system: str) -> None:
-    """Every id has 12 points; figures have 6 and names 6.5, or the code of a ship is there."""
+    """An id has 12 points, 10 if a W beside a broad ship, 8 if longer; the first figure of a ship 12 without her code;
+    other figures 8, names 6.5."""
     assert len(faces(system)) > 5
     for face, cut in faces(system):
         # The id of a craft may be the same digit as one of its figures.
@@ -83,11 +85,18 @@ def test_marks_names_and_figures_are_read_from_afar(system: str) -> None:
         for run, _ in texts(drawn(face, cut)):
             sizes.setdefault(run.text, []).append(run.size_pt)
         if face.mark:
-            assert max(sizes[face.mark]) >= 12.0, face.name
-        if face.code and face.half != "bow":
-            named = (face.code, face.name, f"{face.code} {face.name}")
-            assert max(size for words in named for size in sizes.get(words, [])) >= 6.5 / 20 * cut.unit, face.name
-            assert all(min(sizes[one.value]) >= 6.0 / 20 * cut.unit for one in face.figures), face.name
+            broad = 10.0 if face.mark in "MW" else 12.0
+            assert max(sizes[face.mark]) >= (broad if len(face.mark) == 1 else 8.0), face.name
+        if face.figures and face.half != "bow":
+            first, *others = face.figures
+            for bare in (False, True):
+                shown = replace(face, by_code=not bare, is_bare=bare)
+                seen: dict[str, list[float]] = {}
+                for run, _ in texts(drawn(shown, cut)):
+                    seen.setdefault(run.text, []).append(run.size_pt)
+                assert max(seen[first.value]) >= (12.0 if bare else 10.0), face.name
+                assert all(max(seen.get(one.value, [8.0])) >= 8.0 for one in others), face.name
+                assert bare or seen[face.short_code][0] >= 7.0, face.name
         assert min(map(min, sizes.values())) >= 6.2, face.name
         assert face.figures or not face.name or face.name not in sizes or min(sizes[face.name]) >= 6.5, face.name
 
@@ -112,11 +121,14 @@ def test_a_contact_sheet_has_every_counter_once(system: str) -> None:
         for text, found in texts(page.items)
     }
     found_words = Counter(text for _, text, _, _ in places)
-    every = {(replace(one.face, mark=""), one.die) for found in sets(system) for one in found.counters}
+    every: dict[tuple[CounterFace, Die | None], CounterFace] = {}
+    for one in (one for found in sets(system) for one in found.counters):
+        every.setdefault((replace(one.face, mark=""), one.die), one.face)
     named = {word for face, _ in every for word in (face.code, face.name, face.kind) if face.code}
+    named |= {face.short_code for face in every.values() if face.code}
     words: Counter[str] = Counter()
     for cut in {own for _, own in every}:
-        alike = named_alike([(face, face) for face, own in every if own == cut], cut or USUAL)
+        alike = named_alike([(face, face) for (_, own), face in every.items() if own == cut], cut or USUAL)
         pieces = [face for face, _ in alike if not isinstance(face, TokenFace)]
         words.update(run.text for face in pieces for run, _ in texts(drawn(face, cut or USUAL)) if run.text in named)
     assert words

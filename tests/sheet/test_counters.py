@@ -43,7 +43,7 @@ from sheetforge.sheet.sides import SIDES, Side, paint
 from sheetforge.sheet.signs import SIGNS, CounterFigure, Sign, draw_sign
 from sheetforge.sheet.svg_path import commands_of
 from sheetforge.sheet.tents import draw_tent, tent_die
-from sheetforge.sheet.text import descent
+from sheetforge.sheet.text import cap_height, descent
 from sheetforge.sheet.tokens import TokenFace, draw_token
 from sheetforge.sheet.walk import bounds, common, texts, walk
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
@@ -131,44 +131,69 @@ def test_a_name_is_broken_then_shrunk_then_refused() -> None:
         draw(_face("Incomprehensibilities"), die("hex", 12.5), palette)
 
 
-def test_the_name_of_a_ship_is_legible_or_its_code_stands_there() -> None:
-    """It is alone on its line; one without room for 6.5 points gives way to the code, as on a sheet by codes."""
-    rows = {}
-    for name, code, by_code in (
-        ("Dart", "DAR", False),
-        ("Keep", "DAR", False),
-        ("Bellerophon", "CBIC", False),
-        ("TIE Interceptor", "TIN", False),
-        ("Large merchantman", "LM", False),
-        ("Dart", "DAR", True),
-    ):
-        face = _face(name, code=code, by_code=by_code, figures=FIGURES)
-        runs = [text for text, _ in texts(draw(face, die("hex", 20.0), PALETTES["color"]))]
-        assert min(text.size_pt for text in runs) >= 6.2, name
-        rows[name, by_code] = " ".join(text.text for text in runs[4:])
-    assert list(rows.values()) == ["Dart", "Keep", "Bellerophon", "TIE Interceptor", "LM", "DAR"]
+def _band(face: CounterFace, size: float = 20.0) -> list[str]:
+    """The words of a counter in their order, without its id."""
+    return [text.text for text, _ in texts(draw(face, die("hex", size), PALETTES["color"])) if text.text != face.mark]
+
+
+def test_the_first_figure_of_a_ship_is_read_at_arms_length_before_her_name() -> None:
+    """Its capitals have 3 mm on every piece; a name stands below on one with room for it, a code beside it."""
+    for size, words in ((20.0, ["13", "DAR"]), (25.0, ["13", "2", "Dart"])):
+        face = _face(code="DAR", figures=FIGURES)
+        assert _band(face, size) == words
+        sizes = {text.text: text.size_pt for text, _ in texts(draw(face, die("hex", size), PALETTES["mono"]))}
+        assert cap_height("bold", sizes["13"]) >= 2.95
+        assert all(sizes[word] >= (6.5 if word == "Dart" else 7.0) for word in words)
+
+
+def test_a_piece_without_a_name_has_as_many_figures_as_fit() -> None:
+    """A square has all, a hex of 16 mm the first."""
+    bare = _face(code="DAR", figures=FIGURES, is_bare=True)
+    assert [_band(bare, size) for size in (16.0, 20.0, 30.0)] == [["13"], ["13", "2"], ["13", "2"]]
+    square = [text.text for text, _ in texts(draw(bare, die("square", 20.0), PALETTES["color"]))]
+    assert square == ["A", "13", "2", "16"]
+
+
+def test_the_back_of_a_ship_has_her_name_or_her_code() -> None:
+    """A name has 6.5 points, or gives way to the code."""
+    names = ("Dart", "Bellerophon", "TIE Interceptor", "Large merchantman")
+    backs = [_face(name, code="LM", figures=FIGURES, state="damaged") for name in names]
+    assert [_band(back)[1] for back in backs] == ["Dart", "Bellerophon", "TIE Interceptor", "LM"]
+    assert _band(replace(backs[0], by_code=True))[1] == "LM"
 
 
 def test_a_small_piece_of_a_ship_has_her_code_in_place_of_figures() -> None:
     """Below 16 mm nothing but id and code, or a name as large, of 6.5 points at least."""
-    for size, words in (
-        (13.5, ["A", "SF-1"]),
-        (15.9, ["A", "SF-1"]),
-        (16.0, ["A", "13", "2", "16", "TIE Interceptor"]),
-    ):
+    for size, words in ((13.5, ["SF-1"]), (15.9, ["SF-1"]), (16.0, ["13", "SF-1"])):
         face = _face("TIE Interceptor", code="SF-1", figures=FIGURES)
         runs = [text for text, _ in texts(draw(face, die("hex", size), PALETTES["color"]))]
-        assert [text.text for text in runs] == words
-        assert size >= 16.0 or min(text.size_pt for text in runs) >= 7.0
+        assert _band(face, size) == words
+        assert min(text.size_pt for text in runs) >= 7.0
 
 
-def test_a_code_that_calls_a_ship_stands_before_her_name() -> None:
-    """Rosters and logs say SF-1; without room for both on a line it stands alone."""
-    rows = []
-    for name in ("Ram", "Bellerophon"):
-        face = replace(_face(name, code="SF-1", figures=FIGURES), calls=True)
-        rows.append([text.text for text, _ in texts(draw(face, die("hex", 20.0), PALETTES["color"]))][4:])
-    assert rows == [["SF-1 Ram"], ["SF-1"]]
+def test_a_code_that_calls_a_ship_leaves_her_mark_to_its_plate() -> None:
+    """SF-1 is SF beside the 1 on its plate; the back, which has room, has it before the name."""
+    face = replace(_face("Ram", code="SF-1", figures=FIGURES), mark="1", calls=True)
+    assert _band(face) == ["13", "SF"]
+    assert _band(replace(face, state="damaged")) == ["DAMAGED", "SF-1 Ram"]
+    assert _band(replace(face, calls=False)) == ["13", "SF-1"]
+
+
+def test_a_long_id_takes_no_room_from_a_ship() -> None:
+    """It is smaller, down to 8 points, where the ship would be; beside a slender one it has 12."""
+    broad = drawing_of([Shape("body", commands_of("M-48-30H48V30H-48Z"))])
+    slender = drawing_of([Shape("body", commands_of("M-12-45H12V45H-12Z"))])
+    found = {}
+    for drawing in (broad, slender):
+        for mark in ("W", "12", "WW"):
+            face = replace(_face(code="DAR", figures=FIGURES, is_bare=True), drawing=drawing, mark=mark)
+            items = draw(face, die("hex", 20.0), PALETTES["mono"])
+            (size,) = (text.size_pt for text, _ in texts(items) if text.text == mark)
+            (ship,) = (item for item in items if isinstance(item, Use) and item.part.id.startswith("drawing"))
+            found[drawing, mark] = (bounds((ship,)).width, size)
+    assert [found[slender, mark][1] for mark in ("W", "12", "WW")] == [12.0, 12.0, 12.0]
+    assert 8.0 <= found[broad, "WW"][1] <= found[broad, "12"][1] < 12.0
+    assert found[broad, "12"][0] == found[broad, "W"][0]
 
 
 @pytest.mark.parametrize("ink", list(PALETTES))
@@ -187,26 +212,38 @@ def test_the_glow_of_engines_ends_above_the_figures(ink: str) -> None:
 
 def test_every_figure_stands_behind_its_sign() -> None:
     """The signs of a ship differ, each as high as the figure that follows it, and beside it."""
-    face = _face(code="DAR", figures=FIGURES)
-    items = draw(face, die("hex", 20.0), PALETTES["color"])
+    face = _face(code="DAR", figures=FIGURES, is_bare=True)
+    items = draw(face, die("hex", 30.0), PALETTES["color"])
     assert len({sign for sign, _ in FIGURES}) == len(FIGURES) == 3
-    for _, value in FIGURES:
+    for _, value in FIGURES[:2]:
         (at,) = [n for n, item in enumerate(items) if isinstance(item, Text) and item.text == value]
         sign, number = bounds(items[at - 1 : at]), next(found for text, found in texts(items) if text.text == value)
-        assert 0.1 < number.box.x - sign.right < 0.5
-        assert 1.2 < sign.height < 2.2
+        assert 0.2 * sign.height < number.box.x - sign.right < 0.3 * sign.height
+        assert 2.2 < sign.height < 4.4
         assert sign.center[1] == pytest.approx(items[at].y - sign.height / 2, abs=0.3)
 
 
 @pytest.mark.parametrize("side", SIDES)
 @pytest.mark.parametrize("ink", list(PALETTES))
 def test_the_wedge_at_the_nose_stands_out_on_every_rim(ink: str, side: Side) -> None:
-    """Its paper or its edge of ink has a contrast of 3 to 1 at least with the side's colour."""
+    """It has a contrast of 4.5 to 1 at least with the plain field about it, which covers hatching and window."""
     items = draw(replace(_face(), side=side), die("hex", 20.0), PALETTES[ink])
-    *_, wedge = [item for item in items if isinstance(item, Polygon) and len(item.points) == 3]
-    rim = paint(side, PALETTES[ink]).fill or PALETTES[ink].paper
-    inks = [color for color in (wedge.style.fill, wedge.style.stroke) if color]
-    assert max(contrast(color, rim) for color in inks) >= 3.0
+    *_, at = [n for n, item in enumerate(items) if isinstance(item, Polygon) and len(item.points) == 3]
+    under, wedge = items[at - 1], items[at]
+    assert isinstance(under, Clip)
+    assert isinstance(wedge, Polygon)
+    (field,) = under.items
+    assert isinstance(field, Polygon)
+    assert field.style.fill
+    assert wedge.style.fill
+    assert contrast(wedge.style.fill, field.style.fill) >= 4.5
+    rim = paint(side, PALETTES[ink]).fill
+    assert rim in (None, field.style.fill)
+    (around, box) = bounds((field,)), bounds((replace(wedge, style=Style(fill=wedge.style.fill)),))
+    assert around.x + 0.5 <= box.x
+    assert box.right <= around.right - 0.5
+    assert box.bottom < around.bottom
+    assert box.height >= 1.15
 
 
 def test_a_solid_side_is_a_broad_edge_in_black() -> None:
@@ -375,15 +412,15 @@ def test_a_course_arrow_points_to_the_nose() -> None:
 def test_the_drawing_takes_seven_tenths_of_the_piece() -> None:
     """From the nose to the band; the rim is thin, and the id twelve points high."""
     cut, palette = die("hex", 20.0), PALETTES["color"]
-    face = _face(code="DAR", figures=FIGURES)
+    face = _face(code="DAR", figures=FIGURES, is_bare=True)
     _, part, *_ = [item for item in draw(face, cut, palette) if isinstance(item, Clip | Use)]
     area = bounds((part,))
     assert 0.66 * 20 <= area.height <= 0.72 * 20
     assert area.y > 0.05 * 20
     sizes = {text.text: text.size_pt for text, _ in texts(draw(face, cut, palette))}
     assert sizes["A"] == 12.0
-    assert sizes["13"] == sizes["2"] == sizes["16"] >= 7.5
-    assert sizes["Dart"] >= 6.5
+    assert sizes["13"] >= 12.0
+    assert sizes["2"] >= 8.0
 
 
 @pytest.mark.parametrize(("shape", "across"), [("hex", 25.0), ("hex", 20.0), ("square", 32.0)])
@@ -413,7 +450,7 @@ def test_halves_join_to_one_drawing(shape: DieShape) -> None:
     places = []
     for half in ("bow", "stern"):
         items = draw(_face(half=half, code="DAR"), cut, palette)
-        (clip,) = [item for item in items if isinstance(item, Clip)]
+        (clip,) = [item for item in items if isinstance(item, Clip) and isinstance(item.items[0], Use)]
         (used,) = clip.items
         assert isinstance(used, Use)
         assert clip.shape == cut.outline(0.0, Style())

@@ -55,11 +55,11 @@ def whole(one: ControlSheet) -> ShipState:
 
 @CRAFT
 def test_a_counter_of_babylon_has_the_figures_of_its_craft(one: ControlSheet) -> None:
-    """Signature, thrust, initiative; a marker for every speed that it reaches."""
+    """Signature, initiative, thrust; a marker for every speed that it reaches."""
     made = whole(one) if one.craft.kind == "ship" else FlightState("one", one.name, "Us", one.craft, Motion())
     (face, *_) = (counter.face for counter in of_craft(one, one.name, "1", Worn(SIDES[0])))
     values = [figure.value for figure in face.figures]
-    assert values == [str(made.signature), str(made.thrust), signed(made.initiative).removeprefix("+")]
+    assert values == [str(made.signature), signed(made.initiative).removeprefix("+"), str(made.thrust)]
     assert one.craft.top_speed <= FASTEST
 
 

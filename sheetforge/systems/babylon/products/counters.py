@@ -46,14 +46,14 @@ BACK = ProductOption("back", "rolled", "The back of a craft's counter.", ("rolle
 def of_craft(sheet: ControlSheet, name: str, mark: str, look: Worn) -> Iterator[Counter]:
     """Yield the counters of a craft: itself, its course, its ballistics, its jump point.
 
-    Its figures are signature, thrust and initiative, which has no plus behind its sign.
+    Its figures are signature, initiative, which has no plus behind its sign, and thrust.
     """
     side, arms = look
     craft = sheet.craft
     figures = (
         CounterFigure("signature", str(craft.signature)),
-        CounterFigure("drive", str(craft.thrust)),
         CounterFigure("initiative", signed(craft.initiative).lstrip("+")),
+        CounterFigure("drive", str(craft.thrust)),
     )
     face = CounterFace(
         name,
