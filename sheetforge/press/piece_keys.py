@@ -10,8 +10,9 @@ from sheetforge.sheet.scene import Box, Group, Item, Text
 from sheetforge.sheet.text import Block, Run, fit_block, text_width
 from sheetforge.values import values
 
-SIZE_PT, NAMES_PT, LEADING = 6.5, 9.0, 2.55
-"""The type of a key and the most of the names of sets, in points, and the distance of the lines of a key in mm."""
+SIZE_PT, NAMES_PT, FIRST, LEADING = 6.5, 9.0, 2.45, 2.5
+"""The type of a key and the most of the names of sets, in points; the first line of a key and the distance of others
+from it, in mm."""
 
 GAP = 3.0
 """The distance in mm of the entries of a key from each other."""
@@ -60,7 +61,8 @@ class Beside(NamedTuple):
 
 def _lines(entries: Iterable[tuple[str, str]], area: Box, palette: Palette) -> Iterator[Text]:
     """Yield the texts of some entries, from the upper left corner of an area."""
-    x, y = area.x, area.y + LEADING - 0.4
+    # No letter stands above the ruler, where other parts of a page may end.
+    x, y = area.x, area.y + FIRST
     for mark, name in entries:
         lead = text_width(f"{mark} ", "bold", SIZE_PT)
         wide = lead + text_width(name, "regular", SIZE_PT)
