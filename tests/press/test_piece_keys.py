@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from sheetforge.press.piece_keys import Beside, PieceKey, entries_of
 from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.scene import Box
@@ -31,7 +33,7 @@ def test_the_key_stands_in_its_room() -> None:
         assert box.y >= ROOM.y - (0.12 if sets else 0.01)
         assert box.right <= ROOM.right
         lines = sorted({round(text.y, 2) for text in said})
-        assert all(low - high >= 2.3 for high, low in zip(lines, lines[1:], strict=False))
+        assert all(low - high >= 2.3 for high, low in pairwise(lines))
 
 
 def test_sets_alone_are_as_large_as_they_fit() -> None:

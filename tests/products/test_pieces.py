@@ -35,6 +35,8 @@ from tests.systems.silent_death.samples_of_sheets import library
 from tests.vtt.tables import table_of
 
 USUAL = die("hex", 20.0)
+FOOT = 18.0
+"""The height in mm at the foot of a sheet that has no pieces, but their key."""
 SYSTEMS = tuple(sorted(id for id, game in library().systems.items() if "ships" in game.kinds))
 
 
@@ -119,6 +121,7 @@ def test_a_contact_sheet_has_every_counter_once(system: str) -> None:
         (number, text.text, round(found.box.x, 2), round(found.box.y, 2))
         for number, page in enumerate(pages)
         for text, found in texts(page.items)
+        if text.y < page.height - FOOT
     }
     found_words = Counter(text for _, text, _, _ in places)
     every: dict[tuple[CounterFace, Die | None], CounterFace] = {}
