@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from itertools import combinations
 from typing import TYPE_CHECKING
 
 from sheetforge.play.events import BEGINS_TURN, heading, in_sentences
-from sheetforge.products.page_order import Face, empty, faces_of, filled
-from sheetforge.products.page_stack import SLACK, PageStack, copies
+from sheetforge.products.free_backs import Face, FreeBacks
+from sheetforge.products.page_order import faces_of, filled
+from sheetforge.products.page_stack import PageStack
 from sheetforge.sheet import story_page
-from sheetforge.sheet.cards import BETWEEN
 from sheetforge.sheet.hexmap.board import in_words_of_maps
 from sheetforge.sheet.page import Look, sheet_of_page
 from sheetforge.sheet.palette import Palette
@@ -28,9 +27,6 @@ if TYPE_CHECKING:
 
 SIDE = "side-"
 """The beginning of the names of parts that one side has for itself; its number follows."""
-
-MOST_BELOW = 3
-"""The most cards below the content of a page that are tried."""
 
 
 def on_both_sides(
@@ -54,51 +50,19 @@ def on_both_sides(
     for number, faces in enumerate(owned):
         order += filled(faces, charts[:free], is_copy=number > 0)
     order += faces_of("", charts[free:])
-    for_all = [PageStack.of(story())] if "" in order else []
-    backs = _Backs([PageStack.of(card) for card in cards], for_all, replace(battle, is_copy=True))
-    made = [backs.of(face) if isinstance(face, str) else copies([face])[0] for face in order]
-    for face in made:
-        if face is not None and face.side:
-            backs.fill(face)
-    pages = [None if face is None else face.whole(line) if face.below or face.is_copy else face.page for face in made]
-    return tuple(page or empty(battle.page) for page in pages)
+    if "" in order:
+        order[order.index("")] = PageStack.of(story())
+    backs = FreeBacks([PageStack.of(card) for card in cards], order, each=True)
+    pages: list[Page] = []
+    for face in backs.in_rooms(backs.on_backs(order)):
+        # The last of the cards may be on another back.
+        one = replace(battle, side=face, is_copy=True) if isinstance(face, str) else face
+        pages.append(one.whole(line) if one.below or one.is_copy else one.page)
+    return tuple(pages)
 
 
 def _stacks(pages: Sequence[Page], side: str = "") -> list[PageStack]:
     return [PageStack.of(page, side, sheet_of_page(page)) for page in pages]
-
-
-class _Backs:
-    """The parts that stand on free backs, for a side or for all, each once."""
-
-    def __init__(self, cards: Sequence[PageStack], for_all: Sequence[PageStack], battle: PageStack) -> None:
-        self.cards, self.for_all, self.battle = cards, for_all, battle
-        self.had: set[tuple[str, PageStack]] = set()
-
-    def of(self, side: str) -> PageStack | None:
-        """Return the next back for a side, or for all: cards, or a copy of the page of the battle; None without one."""
-        wanted = (*self.cards, self.battle) if side else (*self.for_all, *self.cards)
-        chosen = next((one for one in wanted if (side, one) not in self.had), None)
-        if chosen is None:
-            return None
-        back = self._given(chosen, side)
-        if chosen in self.cards:
-            self.fill(back)
-        return back
-
-    def fill(self, page: PageStack) -> None:
-        """Put those cards that a side has not yet below the content of a page that leave least of its room."""
-        left = [card for card in self.cards if card.is_strip and (page.side, card) not in self.had]
-        ways = (way for count in range(1, MOST_BELOW + 1) for way in combinations(left, count))
-        fitting = [way for way in ways if sum(card.least + BETWEEN for card in way) <= page.room + BETWEEN + SLACK]
-        for card in max(fitting, key=lambda way: sum(card.height + BETWEEN for card in way), default=()):
-            page.add(self._given(card, page.side))
-
-    def _given(self, one: PageStack, side: str) -> PageStack:
-        """Return a card or a page for a side: those that another has already as copies, which have no names."""
-        is_copy = one.is_copy or any(other is one for _, other in self.had)
-        self.had.add((side, one))
-        return replace(one, items=list(one.items), foot=list(one.foot), below=[], side=side, is_copy=is_copy)
 
 
 def story(game: Game, look: Look, palette: Palette) -> Page:

@@ -35,13 +35,14 @@ from sheetforge.products.decks import PackCards
 from sheetforge.products.map_options import EDGE, HEX_SIZE, MAP_FIT, OVERLAP
 from sheetforge.products.maps import CLEARANCE, fitted, map_pages, paper_of_map, sparing, within
 from sheetforge.products.options import WITH_MAP, PrintOptions, ProductOption, Setting
-from sheetforge.products.page_order import empty, faces, with_cards
+from sheetforge.products.page_order import empty, faces
 from sheetforge.products.page_stack import PageStack, copies
 from sheetforge.products.planner import Planner, Product, Sheet
-from sheetforge.products.shared_sheets import pages_by_sheet, with_rest
+from sheetforge.products.shared_sheets import SinglePiece, pages_by_sheet, with_rest
 from sheetforge.products.stacking import stacked
 from sheetforge.sheet import form_page, scenario_page
 from sheetforge.sheet.counters import LEAST_WITH_FIGURES
+from sheetforge.sheet.dies import Die
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Looks
 from sheetforge.sheet.page import PageLook, sheet_of_page
@@ -99,13 +100,14 @@ class PackPart(NamedTuple):
     """A part of a pack: its title in the outline, and its pages.
 
     `side` has the part for itself, if it is not for all. `instead` are parts that stand in its place if
-    a pack takes less paper so: those of single sides, or the same rules on cards.
+    a pack takes less paper so: those of single sides, or the same rules on cards. `once` is enough for all players.
     """
 
     title: str
     pages: Sequence[Page]
     side: str = ""
     instead: Sequence[PackPart] = ()
+    once: bool = False
 
 
 class Packs(ABC, Generic[P]):
@@ -140,8 +142,11 @@ class Packs(ABC, Generic[P]):
         """Lay out the parts after the counters."""
         return ()
 
-    def spare(self, planner: Planner, pack: P) -> Iterable[Page]:
-        """Lay out strips for the room that pieces to cut leave, the most useful first."""
+    def spare(self, planner: Planner, pack: P, beside: Die | None) -> Iterable[Page]:
+        """Lay out strips for the room that pieces to cut and free backs leave, the most useful first.
+
+        What stands on a piece of a die `beside` its cards is left out.
+        """
         return ()
 
     def missing(self, pack: P) -> Mapping[Key, str]:
@@ -301,10 +306,12 @@ class Packs(ABC, Generic[P]):
         cuts: list[list[PageStack]] = []
         cards = self.cards_of(pack)
         alone = cards.total if cards is not None else 0
+        beside: Die | None = None
         if cut is not None:
             runs = self.counters.runs_of(planner.options, cut, title, planner.library.digest(key), pack.counters)
             if cards is not None and (shared := with_rest(runs, cards, cards.full, cut, cards.beside)):
                 runs, alone = shared, cards.full
+                beside = next((lot[0].die for lot in runs[-1].lots if isinstance(lot[0], SinglePiece)), None)
             sheets = list(pages_by_sheet(runs))
             stacks = iter(opened(PackPart("Counters", [page for sheet in sheets for page in sheet])))
             cuts += [list(islice(stacks, len(sheet))) for sheet in sheets]
@@ -319,7 +326,7 @@ class Packs(ABC, Generic[P]):
             wording = first_turn.wording_of(planner.library, planner.system)
             page = first_turn.page(title, turn, duties, wording, word, anchor, look, self._palette(planner))
             parts.insert(1, PackPart(f"First {word}", [page]))
-        spare = tuple(self.spare(planner, pack)) if cuts else ()
+        spare = tuple(self.spare(planner, pack, beside))
         notes = partial(self._notes, planner, f"pack.{key.id}", title)
         line = brushes(self._palette(planner)).ray
 
@@ -327,13 +334,11 @@ class Packs(ABC, Generic[P]):
             before, after = ([stack for part in those for stack in opened(part)] for those in (parts, ending))
             printed = {id(page) for part in ending for page in part.pages}
             more = [page for page in spare if id(page) not in printed]
-            first, cut, last = stacked(before, [copies(sheet) for sheet in cuts], after, more)
+            first, cut, last, unused = stacked(before, [copies(sheet) for sheet in cuts], after, more)
 
             def whole(first: Sequence[PageStack]) -> list[Page]:
-                pieces = [stack for sheet in cut for stack in sheet]
-                order = with_cards(faces(first, cut, last), [*last, *first[1:]], pieces)
                 made: list[Page] = []
-                for number, face in enumerate(order, 1):
+                for number, face in enumerate(faces(first, cut, last, unused), 1):
                     if not isinstance(face, str):
                         made.append(face.whole(line))
                     elif number % 2 == 0 and made[-1].trim is not None:
@@ -433,7 +438,8 @@ def opened(part: PackPart) -> list[PageStack]:
         items = [_below(item, alone) for item in page.items]
         if not number:
             items.insert(0, Anchor(f"part.{part.title.lower().replace(' ', '-')}", part.title))
-        stacks.append(PageStack.of(replace(page, items=tuple(items)), part.side, sheet_of_page(page)))
+        stack = PageStack.of(replace(page, items=tuple(items)), part.side, sheet_of_page(page))
+        stacks.append(replace(stack, is_once=part.once))
     return stacks
 
 

@@ -1,29 +1,30 @@
-"""The order of the pages of a pack: which of them share a leaf of paper, and where copies of cards have room."""
+"""The order of the pages of a pack: which of them share a leaf of paper, and what stands on backs that are free."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from sheetforge.products.page_stack import SLACK, PageStack, copies
+from sheetforge.products.free_backs import Face, FreeBacks, cards_on
+from sheetforge.products.page_stack import PageStack
 from sheetforge.sheet.page import sheet_of_page
-from sheetforge.sheet.scene import Page, Strip
-
-Face = PageStack | str
-"""A page, or the side for whose notes a page is left: a name, or empty for all."""
+from sheetforge.sheet.scene import Page
 
 
 def faces(
-    before: Sequence[PageStack], cuts: Iterable[Sequence[PageStack]], after: Sequence[PageStack]
+    before: Sequence[PageStack],
+    cuts: Sequence[Sequence[PageStack]],
+    after: Sequence[PageStack],
+    spare: Sequence[PageStack] = (),
 ) -> Sequence[Face]:
     """Return the pages of a pack in an order in which each leaf is for one side, or for all.
 
     Pages for all stand before those of each side, pages to cut up behind them. If a back is empty before
     the first side, the first page after the pages to cut is moved there, or the last page before is moved
     behind them. Pages after the pages to cut are at the free backs of every side, in place of one for all,
-    if that saves a page. Any other back that would be empty has another copy of a page for all, or is for
-    notes if there is none, unless it is the last of the pack: a side that ends with such a back stands there
-    if it saves a page.
+    if that saves a page. Any other back that would be empty has `spare` cards that are on no page, or else copies
+    of cards, and so has the room below other content; it is for notes if there is none, unless it is the last of the
+    pack: a side that ends with such a back stands there if it saves a page.
     """
     first, last = [stack for stack in before if not stack.side], list(after)
     sides = {stack.side: [one for one in before if one.side == stack.side] for stack in before if stack.side}
@@ -41,11 +42,18 @@ def faces(
     for moved in range(min(free, len(last)) + 1):
         shared, others = last[:moved], last[moved:]
         # The page of the first side stands in the outline and has the fields.
-        with_copies = [filled(faces, shared, is_copy=number > 0) for number, faces in enumerate(owned)]
+        copied = [page for page in shared if not page.is_once]
+        with_copies = [filled(faces, copied if at else shared, is_copy=at > 0) for at, faces in enumerate(owned)]
         ways += _orders(faces_of("", first), with_copies, cut, others)
     order = min((_without_end(list(way)) for way in ways), key=len)
-    cards = [stack for stack in (*last, *first[1:]) if stack.is_reference]
-    return filled(order, cards * len(order)) if cards else order
+    pieces = [stack for sheet in cuts for stack in sheet]
+    cards = FreeBacks([*spare, *cards_on([*after, *first[1:], *pieces])], order)
+    made = cards.in_rooms(cards.on_backs(order))
+    own = made[-1]
+    last_back = (
+        cards.new_on(own.side) if len(made) % 2 and isinstance(own, PageStack) and own.page.trim is None else None
+    )
+    return made if last_back is None else [*made, last_back]
 
 
 def _orders(
@@ -115,42 +123,3 @@ def _back(front: PageStack, left: Sequence[PageStack]) -> PageStack | None:
     others = [stack for stack in left if not stack.pair or stack.pair != front.pair]
     whole = (stack for stack in others if pairs.count(stack.pair) > 1)
     return next(whole, others[0] if others else None)
-
-
-def with_cards(
-    faces: Sequence[PageStack | str], cards: Sequence[PageStack], cut: Sequence[PageStack]
-) -> list[PageStack | str]:
-    """Return faces with copies of cards below what stands on pages that have room.
-
-    A side has each card at most once, on its own leaves. Pages for all have only those that stand below pieces
-    to cut.
-    """
-    loose = _cards(cut)
-    strips = [*_cards(cards), *loose]
-    had: dict[str, set[int]] = {}
-    for face in faces:
-        if isinstance(face, PageStack) and face.page.trim is None:
-            had.setdefault(face.side, set()).update(id(one.page) for one in (face, *face.below))
-    made: list[PageStack | str] = []
-    for number, face in enumerate(faces):
-        if number and isinstance(face, PageStack) and face.page.trim is None:
-            (face,) = copies([face])
-            own = had[face.side]
-            left = [strip for strip in (strips if face.side else loose) if id(strip.page) not in own]
-            while fitting := [strip for strip in left if strip.least <= face.room + SLACK]:
-                chosen = max(fitting, key=lambda strip: strip.height)
-                face.add(replace(chosen, is_copy=True))
-                own.add(id(chosen.page))
-                left.remove(chosen)
-        made.append(face)
-    return made
-
-
-def _cards(stacks: Sequence[PageStack]) -> list[PageStack]:
-    """Return the cards and tables for all that stand on pages, each by itself."""
-    parts = (part for stack in stacks for part in (stack, *stack.below))
-    return [
-        replace(part, below=[], reach=0.0)
-        for part in parts
-        if isinstance(part.page, Strip) and part.is_strip and not part.side
-    ]

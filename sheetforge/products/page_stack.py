@@ -36,7 +36,8 @@ class PageStack:
     `bottom` is where its own content ends, `reach` where the strips `below` it do.
 
     `side` is the side that alone uses it, empty for a page of all. Two pages of a `pair` lie beside one
-    another on the table. One that `is_copy` has no entry in the outline and no fields: its original has them.
+    another on the table. One that `is_copy` has no entry in the outline and no fields: its original has them. One
+    that `is_once` is of use to one player at a time.
     """
 
     page: Page
@@ -48,6 +49,7 @@ class PageStack:
     below: list[PageStack] = field(default_factory=list)
     reach: float = 0.0
     is_copy: bool = False
+    is_once: bool = False
     least_type: float | None = None
     """The least type in points of its content, 0 if its size is fixed; it is looked for once, as it is asked often."""
 

@@ -25,8 +25,8 @@ FACES = 2
 
 def stacked(
     before: Sequence[PageStack], cuts: Sequence[Sequence[PageStack]], after: Sequence[PageStack], spare: Sequence[Page]
-) -> tuple[list[PageStack], list[list[PageStack]], list[PageStack]]:
-    """Return the pages of a pack with its strips on as few of them as can be.
+) -> tuple[list[PageStack], list[list[PageStack]], list[PageStack], list[PageStack]]:
+    """Return the pages of a pack with its strips on as few of them as can be, and the spare strips on none of them.
 
     Strips of a side stand together, those of all also below pieces to cut if that saves a page, or if all are
     filled better so. `spare` ones are printed only where pieces to cut leave room for them, at need with smaller
@@ -49,10 +49,13 @@ def stacked(
         _put(below)
     below, left = _placed([PageStack.of(page) for page in spare], hosts)
     _put(below)
-    drawn = (stack.page.smaller() for stack in left if isinstance(stack.page, Strip) and stack.page.smaller is not None)
-    below, _ = _placed([PageStack.of(strip) for strip in drawn if strip is not None], hosts)
+    drawn = ((stack, stack.page.smaller()) for stack in left if isinstance(stack.page, Strip) and stack.page.smaller)
+    smaller = [(stack, PageStack.of(strip)) for stack, strip in drawn if strip is not None]
+    below, _ = _placed([strip for _, strip in smaller], hosts)
     _put(below)
-    return [battle, *first], [list(sheet) for sheet in cuts], together
+    printed = [stack for stack, strip in smaller if any(strip is other for other, _ in below)]
+    unused = [stack for stack in left if all(stack is not other for other in printed)]
+    return [battle, *first], [list(sheet) for sheet in cuts], together, unused
 
 
 def together(strips: Sequence[Page], line: Style) -> tuple[Page, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import product, zip_longest
 from typing import Any
 
@@ -10,8 +11,9 @@ import pytest
 
 from sheetforge.content.kinds import Key
 from sheetforge.products.decks import alike
+from sheetforge.products.free_backs import Face, FreeBacks, cards_on
 from sheetforge.products.options import PrintOptions, Setting
-from sheetforge.products.page_order import Face, faces, with_cards
+from sheetforge.products.page_order import faces
 from sheetforge.products.page_stack import ABOVE_RULER, CUT_FOOT, PageStack
 from sheetforge.products.stacking import stacked
 from sheetforge.sheet.cards import BETWEEN
@@ -57,7 +59,7 @@ def put_together(
     """Return the pages of a pack of parts for all players."""
     sheets = [[PageStack.of(page) for page in sheet] for sheet in cuts]
     plain = [[PageStack.of(page) for page in pages] for pages in (before, after)]
-    first, hosts, last = stacked(plain[0], sheets, plain[1], spare)
+    first, hosts, last, _ = stacked(plain[0], sheets, plain[1], spare)
     whole = [[stack.whole(LINE) for stack in stacks] for stacks in (first, *hosts, last)]
     return whole[0], whole[1:-1], whole[-1]
 
@@ -284,7 +286,7 @@ def test_what_a_part_cannot_fill_is_left_to_those_that_follow() -> None:
 
 
 def test_room_on_pages_of_a_side_has_copies_of_cards() -> None:
-    """Each card once a side; pages for all have those that are cut up with the pieces above them."""
+    """Each card once a side, those first that are printed least; pages for all have those that are cut up."""
 
     def card(label: str) -> PageStack:
         page = part(label, 60.0)
@@ -294,7 +296,8 @@ def test_room_on_pages_of_a_side_has_copies_of_cards() -> None:
     more, battle = PageStack.of(part("red 2", 150.0), "red"), PageStack.of(part("battle", 150.0))
     pieces, rules = PageStack.of(part("pieces", 100.0, is_cut=True)), card("rules")
     pieces.add(card("turn"))
-    order = with_cards([battle, rules, red, more, blue, pieces, ""], [rules], [pieces])
+    plain: list[Face] = [battle, rules, red, more, blue, pieces, ""]
+    order = FreeBacks(cards_on([rules, pieces]), plain).in_rooms(plain)
     pages = [face.whole(LINE) for face in order if isinstance(face, PageStack)]
     assert found(pages) == [
         ["battle"],
@@ -326,6 +329,34 @@ def test_free_backs_of_all_sides_have_the_page_for_all() -> None:
     more = [*first, *sides, PageStack.of(part("blue 2", 270.0), "blue")]
     wanted = ["battle", "turn", "red", "rules", "blue", "blue 2", "rules"]
     assert labels(faces(more, [], [card("rules")])) == wanted
+
+
+def test_a_free_back_has_a_card_that_is_nowhere_before_another_copy() -> None:
+    """A page of which one is enough is no copy then; without a card left, the back is for notes."""
+
+    def card(label: str) -> PageStack:
+        page = part(label, 130.0)
+        return PageStack.of(Strip(page.width, page.height, page.items, page.label))
+
+    first = [PageStack.of(part(label, 270.0)) for label in ("battle", "turn")]
+    ships = [PageStack.of(part(side, 270.0), side, side) for side in ("red", "red", "blue", "blue")]
+    lists = replace(PageStack.of(part("lists", 270.0)), is_once=True)
+
+    def printed(*spare: PageStack) -> list[list[str]]:
+        order = faces([*first, *ships], [], [lists], spare)
+        return [[face] if isinstance(face, str) else found([face.whole(LINE)])[0] for face in order]
+
+    cards = [card(name) for name in ("fire", "rams", "crew", "fields")]
+    assert printed(*cards)[2:] == [
+        ["red"],
+        ["lists"],
+        ["red"],
+        ["fire", "rams"],
+        ["blue"],
+        ["crew", "fields"],
+        ["blue"],
+    ]
+    assert printed()[2:] == [["red"], ["lists"], ["red"], ["red"], ["blue"], ["blue"], ["blue"]]
 
 
 def leaf_faces(system: str, product: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Face, Face]]:

@@ -133,7 +133,7 @@ class BabylonPacks(Packs[Pack]):
     def after(self, pack: Pack) -> Iterator[PackPart]:
         """Yield the rosters, and the cards of the rules with the turns of the first ship of the battle."""
         look = pack.options.look(PageLook)
-        yield PackPart("Rosters", logs.rosters_of_battle(pack.rosters, look))
+        yield PackPart("Rosters", logs.rosters_of_battle(pack.rosters, look), once=True)
         sheets = [pair for side in pack.sheets for pair in side]
         ships = [sheet for member, sheet in sheets if not member.is_flight and sheet.craft.turns.columns]
         if ships and pack.options.setting(IN_CARDS):

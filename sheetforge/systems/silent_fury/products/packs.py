@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import chain, islice
+from itertools import islice
 from types import MappingProxyType
 
 from sheetforge.content.kinds import Key
@@ -19,6 +19,7 @@ from sheetforge.products.options import PrintOptions, ProductOption
 from sheetforge.products.packs import IN_A_PACK, PackPart, Packs
 from sheetforge.products.page_stack import PageStack
 from sheetforge.products.planner import Planner
+from sheetforge.products.stacking import FACES
 from sheetforge.sheet import cards
 from sheetforge.sheet.cards import BETWEEN
 from sheetforge.sheet.deck_cards import MINI, POKER
@@ -27,7 +28,7 @@ from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Looks
 from sheetforge.sheet.page import apart, side_by_side
 from sheetforge.sheet.scenario_page import BattlePage, stand_in
-from sheetforge.sheet.scene import Page, Strip
+from sheetforge.sheet.scene import Item, Page, Strip
 from sheetforge.systems.silent_fury.products import decks, members, references, tokens
 from sheetforge.systems.silent_fury.products.members import Member
 from sheetforge.systems.silent_fury.products.scenario_sheets import piece_groups, scenario_sheet, set_up
@@ -147,10 +148,19 @@ def _rosters(pack: Pack) -> tuple[Page, ...]:
 
 def _reference_piece(pack: Pack, printed: Sequence[cards.Card], die: Die) -> imposition.Piece | None:
     """Return the first further reference cards that fit a die, one on each face; none if there are not two."""
-    left = [card for card in pack.reference if card not in printed]
-    made = (cards.piece(card, pack.look, "Silent Fury", (die.width, die.height)) for card in left)
-    front, back = islice(chain(filter(None, made), ((), ())), 2)
-    return imposition.Piece("reference", front, back) if back else None
+    found = _on_piece(pack, printed, die)
+    if not found:
+        return None
+    (_, front), (_, back) = found
+    return imposition.Piece("reference", front, back)
+
+
+def _on_piece(pack: Pack, printed: Sequence[cards.Card], die: Die) -> list[tuple[cards.Card, tuple[Item, ...]]]:
+    """Return the cards on the faces of a piece, as they are drawn."""
+    left = (card for card in pack.reference if card not in printed)
+    made = ((card, cards.piece(card, pack.look, "Silent Fury", (die.width, die.height))) for card in left)
+    found = list(islice((one for one in made if one[1]), FACES))
+    return found if len(found) == FACES else []
 
 
 class FuryPacks(Packs[Pack]):
@@ -197,14 +207,14 @@ class FuryPacks(Packs[Pack]):
         """Yield the scenario with the list of pieces, rosters, the ships, boarding strips."""
         look = pack.look
         pieces = scenario_page.pieces_page(pack.sheet, look, _note(pack))
-        yield PackPart("Scenario", [stand_in(look), pieces])
+        yield PackPart("Scenario", [stand_in(look), pieces], once=True)
         if rosters := _rosters(pack):
             by_side = [
                 PackPart(f"Roster: {name}", roster.pages(one, look), name)
                 for name, one in zip(pack.sheet.sides, pack.rosters, strict=True)
                 if pack.board is not None
             ]
-            yield PackPart("Rosters", rosters, instead=by_side)
+            yield PackPart("Rosters", rosters, instead=by_side, once=True)
         joining = Joining(pack.options.setting(OVERLAP), pack.options.setting(EDGE))
         as_boards = pack.options.setting(SHIPS_AS) == "board"
         for side, name in enumerate(pack.sheet.sides):
@@ -219,13 +229,13 @@ class FuryPacks(Packs[Pack]):
             beside = ships if as_boards else side_by_side(ships, f"sheets.{side}")
             yield PackPart(f"Ships: {name}", beside, name if pack.board is not None else "")
         # A party's cards lie on its strip beside the ship's sheet, so it is not at the back of that.
-        yield PackPart("Boarding strips", _strips(pack))
+        yield PackPart("Boarding strips", _strips(pack), once=True)
         yield PackPart("Order of the turn", reference.strips(self.on_pages(pack), pack.look))
 
     def after(self, pack: Pack) -> Iterator[PackPart]:
         """Yield the decks that are lists."""
         if pack.lists:
-            yield PackPart("Decks", deck_lists.pages(pack.lists, pack.look))
+            yield PackPart("Decks", deck_lists.pages(pack.lists, pack.look), once=True)
 
     def cards_of(self, pack: Pack) -> PackCards | None:
         """Return the hands and the decks, on plain paper where counters have a page of slots."""
@@ -237,9 +247,11 @@ class FuryPacks(Packs[Pack]):
         beside = partial(_reference_piece, pack, self.on_pages(pack))
         return PackCards(pack.decks, die, cut, "Silent Fury: cards", pack.digest, beside)
 
-    def spare(self, planner: Planner, pack: Pack) -> list[Page]:
+    def spare(self, planner: Planner, pack: Pack, beside: Die | None) -> list[Page]:
         """Return the reference cards that stand on no other page, the order of the turn first."""
         printed = self.on_pages(pack)
+        if beside is not None:
+            printed += [card for card, _ in _on_piece(pack, printed, beside)]
         return reference.strips([card for card in pack.reference if card not in printed], pack.look)
 
     def on_pages(self, pack: Pack) -> list[cards.Card]:

@@ -15,6 +15,7 @@ from sheetforge.products.packs import IN_A_PACK, PackPart, Packs
 from sheetforge.products.planner import Pages, Planner
 from sheetforge.sheet import scenario_page
 from sheetforge.sheet.arms import Arms
+from sheetforge.sheet.dies import Die
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Looks
 from sheetforge.sheet.palette import Palette
@@ -129,7 +130,7 @@ class SeaPacks(Packs[Pack]):
             charts = [page for draw in pack.charts for page in draw()]
             yield PackPart("Charts", charts, instead=(PackPart("Cards", pack.cards),))
 
-    def spare(self, planner: Planner, pack: Pack) -> Sequence[Page]:
+    def spare(self, planner: Planner, pack: Pack, beside: Die | None) -> Sequence[Page]:
         """Return the cards for the table."""
         return pack.cards
 
