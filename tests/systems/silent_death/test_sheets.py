@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -11,11 +12,12 @@ from hypothesis import strategies as st
 from sheetforge.sheet import walk
 from sheetforge.sheet.books import SheetPages
 from sheetforge.sheet.palette import COLOR
-from sheetforge.sheet.scene import Field, Group, Page, Use
+from sheetforge.sheet.scene import Box, Field, Group, Page, Use
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 from sheetforge.systems.silent_death.sheets import book, fighter, fighter_sheets, reference, reference_tables
 from sheetforge.systems.silent_death.sheets.craft_hex import covering
 from sheetforge.systems.silent_death.sheets.display import Display, Options
+from sheetforge.systems.silent_death.sheets.fighter import Panels
 from sheetforge.systems.silent_death.sheets.reference_tables import tables_of
 from tests.sheet import layout
 from tests.systems.silent_death import samples_of_sheets as samples
@@ -206,7 +208,7 @@ def test_as_many_ships_of_star_wars_share_a_sheet_as_fit() -> None:
 def test_three_fighters_fill_their_sheet_and_each_list_of_criticals_names_its_dice() -> None:
     """Text in the quarter that they leave lets them be as high as half the sheet; a long name keeps the dice."""
     bomber, own = display("tie-bomber", samples.SW), display("tie-advanced", samples.SW)
-    page = fighter_sheets.shared([replace(own, name="Vader's TIE Advanced"), bomber, bomber], Options())
+    page = fighter_sheets.shared([replace(own, name="Vader's TIE Advanced"), bomber, bomber], Options(), Panels())
     notes = [text.text for text, _ in walk.texts(page.items) if text.text.endswith(" 2d6")]
     assert notes == ["criticals, 2d6", "roll 2d6"]
     first, _, third = (item for item in page.items if isinstance(item, Use))
@@ -291,3 +293,31 @@ def test_groups_of_a_page_have_ids_of_their_own() -> None:
                     seen.add(id(group))
                     ids.append(group.id)
         assert len(ids) == len(set(ids))
+
+
+def test_a_search_finds_the_panel_of_a_size_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever was asked before, it is the panel that another search finds, and what does not fit is refused again."""
+    tried: list[Box] = []
+    planned = fighter._planned
+
+    def counted(*args: Any) -> Any:
+        tried.append(args[1])
+        return planned(*args)
+
+    monkeypatch.setattr(fighter, "_planned", counted)
+    known, own, sketch = Panels(), display("dolphin-ii"), Sketch(COLOR, "sheet")
+    aim = fighter.WANTED[0]
+    lowest = known.comfortable(own, 95.0, 200.0, aim)
+    assert lowest is not None
+    first = len(tried)
+    assert known.comfortable(own, 95.0, lowest.high, aim) is None
+    assert known.comfortable(own, 95.0, 300.0, aim) is lowest
+    assert len(tried) == first
+    panel = known.arrange(own, sketch, 95.0, 130.0)
+    assert known.arrange(own, sketch, 95.0, 130.0) is panel
+    for _ in range(2):
+        with pytest.raises(LayoutProblem, match="its parts need more than 91 x 27 mm"):
+            known.arrange(own, sketch, 95.0, 42.0)
+    assert len(tried) == first + 2
+    assert Panels().arrange(own, sketch, 95.0, 130.0) == panel
+    assert Panels().comfortable(own, 95.0, 200.0, aim) == lowest

@@ -16,6 +16,7 @@ from sheetforge.sheet.widgets.sketch import LayoutProblem
 from sheetforge.systems.silent_death.products.ships import Crew
 from sheetforge.systems.silent_death.sheets import book, fighter_sheets
 from sheetforge.systems.silent_death.sheets.display import Display, Options
+from sheetforge.systems.silent_death.sheets.fighter import Panels
 from sheetforge.values import values
 
 FULL = (4, 2)
@@ -58,6 +59,7 @@ def _shares(ship: ShownShip) -> bool:
 
 def _sheets(ships: Sequence[ShownShip], options: Options) -> Iterator[Sequence[Page]]:
     """Yield the pages of each sheet: full ones of a kind, then what is left of several kinds."""
+    known = Panels()
     rest: list[list[ShownShip]] = []
     for _, shown_ships in groupby(ships, key=lambda ship: ship.display.id):
         left = list(shown_ships)
@@ -66,24 +68,24 @@ def _sheets(ships: Sequence[ShownShip], options: Options) -> Iterator[Sequence[P
                 yield book.sheet(ship.display, _written([ship], options))
             continue
         for count in FULL:
-            while len(left) >= count and (drawn := _shared(left[:count], options)) is not None:
+            while len(left) >= count and (drawn := _shared(left[:count], options, known)) is not None:
                 yield drawn
                 left = left[count:]
-            if 1 < len(left) < count and _shared(left, options) is not None:
+            if 1 < len(left) < count and _shared(left, options, known) is not None:
                 # They fit one sheet, which others may join.
                 break
         if left:
             rest.append(left)
-    yield from _joined(rest, options)
+    yield from _joined(rest, options, known)
 
 
-def _joined(kinds: Sequence[Sequence[ShownShip]], options: Options) -> Iterator[Sequence[Page]]:
+def _joined(kinds: Sequence[Sequence[ShownShip]], options: Options, known: Panels) -> Iterator[Sequence[Page]]:
     """Yield sheets of several kinds, those of a kind on one sheet, on as few sheets as they fit."""
     drawn: dict[tuple[int, ...], Sequence[Page] | None] = {}
 
     def fits(group: tuple[int, ...]) -> bool:
         if group not in drawn:
-            drawn[group] = _shared([ship for at in group for ship in kinds[at]], options)
+            drawn[group] = _shared([ship for at in group for ship in kinds[at]], options, known)
         return drawn[group] is not None
 
     groups, counts = _in_turn(kinds, fits), [len(kind) for kind in kinds]
@@ -139,7 +141,7 @@ def _within(
     return None
 
 
-def _shared(ships: Sequence[ShownShip], options: Options) -> Sequence[Page] | None:
+def _shared(ships: Sequence[ShownShip], options: Options, known: Panels) -> Sequence[Page] | None:
     """Return the sheet of some fighters; None where they do not fit it together.
 
     The last one is printed twice if a quarter would be empty, as a spare costs no paper, unless
@@ -152,7 +154,7 @@ def _shared(ships: Sequence[ShownShip], options: Options) -> Sequence[Page] | No
     tries = [[*displays, displays[-1]], displays] if len(displays) % 2 and options.spares else [displays]
     for tried in tries:
         try:
-            return (fighter_sheets.shared(tried, how),)
+            return (fighter_sheets.shared(tried, how, known),)
         except LayoutProblem:
             continue
     return None

@@ -27,6 +27,13 @@ WANTED = ((BEST_RADIUS, BOX_BEST), (BEST_RADIUS, 7.0), (20.5, 6.4), (19.0, 5.6),
 """Radius of the hex and side of the boxes that a display should have, lowered step by step."""
 
 
+LOWEST, STEPS = 78.0, 4.0
+"""The least height of a comfortable display in mm, and the steps in which higher ones are tried."""
+
+Aim = tuple[float, float]
+"""A radius of the hex and a side of the boxes in mm."""
+
+
 @values(frozen=True, slots=True)
 class Panel:
     """The places of a display's parts in a panel of a size."""
@@ -39,36 +46,64 @@ class Panel:
     body: Body
 
 
-def arrange(display: Display, sketch: Sketch, width: float, height: float) -> Panel:
-    """Find the places of everything; raises `LayoutProblem` when it does not fit."""
-    inner = Box(PAD, HEAD + PAD, width - 2 * PAD, height - HEAD - 2 * PAD)
-    found = _planned(display, inner, WANTED)
-    if found is None:
-        needs = f"its parts need more than {inner.width:.0f} x {inner.height:.0f} mm"
-        raise sketch.problem("display", needs)
-    return _panel(width, height, inner, *found)
+class Panels:
+    """The displays of ships in sizes. A search for sheets asks for the same ones often: each is found once.
 
-
-def comfortable(display: Display, width: float, most: float, aim: tuple[float, float]) -> Panel | None:
-    """The lowest display of a width with a hex and boxes of the sizes aimed at.
-
-    The foot gets the rest. None when the height has no such display.
+    It belongs to one search, so that what is laid out before does not matter.
     """
-    height = 78.0
-    composer = Composer(display, width - 2 * PAD)
-    while height < most:
-        inner = Box(PAD, HEAD + PAD, width - 2 * PAD, height - HEAD - 2 * PAD)
-        if (found := _planned(display, inner, (aim,), composer)) is not None:
-            return _panel(width, height, inner, *found)
-        height += 4.0
-    return None
+
+    def __init__(self) -> None:
+        self._composers: dict[tuple[int, float], tuple[Display, Composer]] = {}
+        self._arranged: dict[tuple[int, float, float], Panel | None] = {}
+        self._lowest: dict[tuple[int, float, Aim], tuple[float, Panel | None]] = {}
+        """The next height to try, and the lowest panel if it was found."""
+
+    def arrange(self, display: Display, sketch: Sketch, width: float, height: float) -> Panel:
+        """Find the places of everything; raises `LayoutProblem` when it does not fit."""
+        key = id(display), width, height
+        if key not in self._arranged:
+            self._arranged[key] = self._panel(display, width, height, WANTED)
+        panel = self._arranged[key]
+        if panel is None:
+            inner = _inner(width, height)
+            needs = f"its parts need more than {inner.width:.0f} x {inner.height:.0f} mm"
+            raise sketch.problem("display", needs)
+        return panel
+
+    def comfortable(self, display: Display, width: float, most: float, aim: Aim) -> Panel | None:
+        """The lowest display of a width with a hex and boxes of the sizes aimed at.
+
+        The foot gets the rest. None when the height has no such display.
+        """
+        key = id(display), width, aim
+        height, panel = self._lowest.get(key, (LOWEST, None))
+        while panel is None and height < most:
+            panel = self._panel(display, width, height, (aim,))
+            height += STEPS
+        self._lowest[key] = height, panel
+        return panel if panel is not None and panel.high < most else None
+
+    def _panel(self, display: Display, width: float, height: float, aims: Sequence[Aim]) -> Panel | None:
+        """A panel with its track at the foot; none if its parts do not fit."""
+        inner = _inner(width, height)
+        # The display is kept with its composer, so that its id stays its own.
+        _, composer = self._composers.setdefault((id(display), width), (display, Composer(display, inner.width)))
+        found = _planned(display, inner, aims, composer)
+        if found is None:
+            return None
+        plan, body = found
+        track_high = parts.TRACK_HEAD + plan.height
+        track = Box(inner.x, inner.bottom - track_high, inner.width, track_high)
+        return Panel(width, height, Box(0.0, 0.0, width, HEAD), plan, track, body)
 
 
-def _panel(width: float, height: float, inner: Box, plan: TrackPlan, body: Body) -> Panel:
-    """A panel with its track at the foot."""
-    track_high = parts.TRACK_HEAD + plan.height
-    track = Box(inner.x, inner.bottom - track_high, inner.width, track_high)
-    return Panel(width, height, Box(0.0, 0.0, width, HEAD), plan, track, body)
+def _inner(width: float, height: float) -> Box:
+    return Box(PAD, HEAD + PAD, width - 2 * PAD, height - HEAD - 2 * PAD)
+
+
+def arrange(display: Display, sketch: Sketch, width: float, height: float) -> Panel:
+    """Find the places of everything on one display; raises `LayoutProblem` when it does not fit."""
+    return Panels().arrange(display, sketch, width, height)
 
 
 def draw(display: Display, sketch: Sketch, panel: Panel) -> Sketch:
@@ -97,12 +132,9 @@ def draw_body(sketch: Sketch, display: Display, body: Body) -> None:
         weapon_box(sketch, display, number, body.weapons[number], body.compact)
 
 
-def _planned(
-    display: Display, inner: Box, aims: Sequence[tuple[float, float]], composer: Composer | None = None
-) -> tuple[TrackPlan, Body] | None:
+def _planned(display: Display, inner: Box, aims: Sequence[Aim], composer: Composer) -> tuple[TrackPlan, Body] | None:
     """The largest damage boxes that leave the body a hex of a good size, by the first aim met."""
     rows = display.tracks[0].rows
-    composer = composer or Composer(display, inner.width)
     for wanted, least in aims:
         for plan in _plans(rows, inner, least):
             taken = parts.TRACK_HEAD + plan.height + 1.6

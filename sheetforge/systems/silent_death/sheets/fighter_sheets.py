@@ -15,7 +15,7 @@ from sheetforge.sheet.widgets.column import STRETCH, MeasuredParts, Part, Settle
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 from sheetforge.systems.silent_death.sheets import reference, reference_tables
 from sheetforge.systems.silent_death.sheets.display import Display, Options
-from sheetforge.systems.silent_death.sheets.fighter import BOX_BEST, WANTED, Panel, arrange, comfortable, draw
+from sheetforge.systems.silent_death.sheets.fighter import BOX_BEST, WANTED, Panel, Panels, draw
 from sheetforge.systems.silent_death.sheets.fighter_layout import sizes
 from sheetforge.systems.silent_death.sheets.gunboat_layout import turn_row
 from sheetforge.systems.silent_death.sheets.page import copies, finish, named_together, of_the_page
@@ -60,7 +60,7 @@ def pages(display: Display, options: Options) -> tuple[Page, ...]:
     tries = [count for count in (4, 2, 1) if count <= max(1, asked)]
     for count in tries:
         try:
-            return (_sheet([display] * count, options),)
+            return (_sheet([display] * count, options, Panels()),)
         except LayoutProblem as problem:
             # A name has shrunk to its least size by then, so fewer copies would not help.
             if count == 1 or problem.field == "name":
@@ -68,16 +68,16 @@ def pages(display: Display, options: Options) -> tuple[Page, ...]:
     raise AssertionError("a sheet holds at least one copy")
 
 
-def shared(displays: Sequence[Display], options: Options) -> Page:
+def shared(displays: Sequence[Display], options: Options, known: Panels) -> Page:
     """The sheet of two to four fighters in their order, whatever their kinds.
 
-    Crews, marks and damage of the options are theirs, one by one. Raises `LayoutProblem` when they
-    do not fit on one sheet.
+    Crews, marks and damage of the options are theirs, one by one; `known` are the panels of a search. Raises
+    `LayoutProblem` when they do not fit on one sheet.
     """
-    return _sheet(displays, options)
+    return _sheet(displays, options, known)
 
 
-def _sheet(displays: Sequence[Display], options: Options) -> Page:
+def _sheet(displays: Sequence[Display], options: Options, known: Panels) -> Page:
     """Return one page with some displays; those of a kind are drawn once.
 
     In a pack a page that they do not need is a strip, which shares its paper and grows into what is left.
@@ -85,7 +85,7 @@ def _sheet(displays: Sequence[Display], options: Options) -> Page:
     box = content_box(sheet_paper(options))
     kinds = list({display.id: display for display in displays}.values())
     page = Sketch(sheet_palette(options, displays[0].arms), displays[0].name)
-    arranged = _arranged(kinds, page, _above(box), len(displays), options)
+    arranged = _arranged(kinds, page, _above(box), len(displays), options, known)
     low = arranged.low
     if not options.in_pack or low is None or box.bottom - low.bottom < SHARED:
         return _drawn(displays, options, page, box, arranged)
@@ -93,7 +93,7 @@ def _sheet(displays: Sequence[Display], options: Options) -> Page:
     def taller(height: float) -> Page:
         whole = height > box.height - 0.1
         own, lower = Sketch(page.palette, page.subject), box if whole else replace(box, height=height)
-        grown = arranged if whole else _arranged(kinds, own, _above(lower), len(displays), options)
+        grown = arranged if whole else _arranged(kinds, own, _above(lower), len(displays), options, known)
         return _drawn(displays, options, own, lower, grown)
 
     drawn = _drawn(displays, options, page, replace(box, height=low.bottom + ABOVE_TURNS + TURNS - box.y), low)
@@ -153,7 +153,9 @@ class _Arranged:
         return min(panel.plan.side for panel in self.panels.values())
 
 
-def _arranged(kinds: Sequence[Display], page: Sketch, box: Box, count: int, options: Options) -> _Arranged:
+def _arranged(
+    kinds: Sequence[Display], page: Sketch, box: Box, count: int, options: Options, known: Panels
+) -> _Arranged:
     """Arrange some displays of kinds and the text about them in a box.
 
     Each of several kinds has its critical hits in a column of its own where that costs no size.
@@ -161,14 +163,15 @@ def _arranged(kinds: Sequence[Display], page: Sketch, box: Box, count: int, opti
     """
     flowing: _Arranged | LayoutProblem
     try:
-        flowing = _with_text(kinds, page, box, count, MeasuredParts(_reference(kinds, options)))
+        flowing = _with_text(kinds, page, box, count, MeasuredParts(_reference(kinds, options)), known)
     except LayoutProblem as problem:
         if len(kinds) == 1:
             raise
         flowing = problem
     if len(kinds) > 1:
         try:
-            apart = _with_text(kinds, page, box, count, MeasuredParts(_reference(kinds, options, apart=True)))
+            text = MeasuredParts(_reference(kinds, options, apart=True))
+            apart = _with_text(kinds, page, box, count, text, known)
         except LayoutProblem:
             apart = None
         if apart is not None and (isinstance(flowing, LayoutProblem) or apart.side >= flowing.side - 0.5):
@@ -178,23 +181,25 @@ def _arranged(kinds: Sequence[Display], page: Sketch, box: Box, count: int, opti
     return flowing
 
 
-def _with_text(kinds: Sequence[Display], page: Sketch, box: Box, count: int, text: MeasuredParts) -> _Arranged:
+def _with_text(
+    kinds: Sequence[Display], page: Sketch, box: Box, count: int, text: MeasuredParts, known: Panels
+) -> _Arranged:
     """Arrange displays and text: in fewer, wider columns where they would leave the last one empty."""
-    if count == WITH_QUARTER and (whole := _whole(kinds, page, box, text)):
+    if count == WITH_QUARTER and (whole := _whole(kinds, page, box, text, known)):
         return whole
-    arranged = _over_foot(kinds, page, box, count, text, FOOT_COLUMNS)
+    arranged = _over_foot(kinds, page, box, count, text, FOOT_COLUMNS, known)
     if len(arranged.text.columns) == FOOT_COLUMNS or count == WITH_QUARTER:
         return arranged
     try:
-        return _over_foot(kinds, page, box, count, text, FOOT_COLUMNS - 1)
+        return _over_foot(kinds, page, box, count, text, FOOT_COLUMNS - 1, known)
     except LayoutProblem:
         return arranged
 
 
-def _whole(kinds: Sequence[Display], page: Sketch, box: Box, text: MeasuredParts) -> _Arranged | None:
+def _whole(kinds: Sequence[Display], page: Sketch, box: Box, text: MeasuredParts, known: Panels) -> _Arranged | None:
     """Arrange three displays over the whole height, the text in the quarter they leave; None if it is more."""
     try:
-        panels, places = _panels(kinds, page, box, box.height, WITH_QUARTER, grown=True)
+        panels, places = _panels(kinds, page, box, box.height, WITH_QUARTER, known, grown=True)
     except LayoutProblem:
         return None
     (left, _), (_, upper) = places[1:]
@@ -204,23 +209,23 @@ def _whole(kinds: Sequence[Display], page: Sketch, box: Box, text: MeasuredParts
 
 
 def _over_foot(
-    kinds: Sequence[Display], page: Sketch, box: Box, count: int, text: MeasuredParts, across: int
+    kinds: Sequence[Display], page: Sketch, box: Box, count: int, text: MeasuredParts, across: int, known: Panels
 ) -> _Arranged:
     """Arrange displays with text of the least height in columns; what is left lets the displays grow."""
     least = _least_foot(page, text, box, count, across)
     # Displays that do not fit above the least text fit above no text: its height takes many trials.
-    _panels(kinds, page, box, box.height - least - GAP, count)
+    _panels(kinds, page, box, box.height - least - GAP, count, known)
     foot = _foot(page, text, box, count, across, least)
     if foot is None:
         raise page.problem("reference", "the critical hits and weapon notes do not fit below it")
-    panels, places = _panels(kinds, page, box, box.height - foot - GAP, count)
+    panels, places = _panels(kinds, page, box, box.height - foot - GAP, count, known)
     columns = _columns(box, panels, places, count, across)
     settled = _settled_foot(page, text, columns)
     if count != WITH_QUARTER and columns[0].height - settled.used > SPARE:
         low = _Arranged(panels, places, [replace(column, height=settled.used) for column in columns], settled)
         now = columns[0].y - GAP - box.y
         highest = min(now * GROWS, box.height - settled.used - GAP)
-        panels, places = _panels(kinds, page, box, highest, count, grown=True)
+        panels, places = _panels(kinds, page, box, highest, count, known, grown=True)
         columns = _columns(box, panels, places, count, across)
         settled = _settled_foot(page, text, columns, LARGER)
         return _Arranged(panels, places, columns, settled, APART, low)
@@ -241,7 +246,7 @@ def _columns(
 
 
 def _panels(
-    kinds: Sequence[Display], page: Sketch, box: Box, height: float, count: int, grown: bool = False
+    kinds: Sequence[Display], page: Sketch, box: Box, height: float, count: int, known: Panels, grown: bool = False
 ) -> tuple[dict[str, Panel], list[tuple[float, float]]]:
     """The displays in a height from the top of a box: each kind's arrangement, and their places.
 
@@ -256,7 +261,7 @@ def _panels(
         width = (box.width - GAP * (across - 1)) / across
         each = (height - GAP * (down - 1)) / down
         try:
-            panels = _alike(kinds, page, width, each, across == 1, grown)
+            panels = _alike(kinds, page, width, each, across == 1, grown, known)
         except LayoutProblem as problem:
             failed = problem
             continue
@@ -273,21 +278,21 @@ def _panels(
 
 
 def _alike(
-    kinds: Sequence[Display], page: Sketch, width: float, height: float, low: bool, grown: bool
+    kinds: Sequence[Display], page: Sketch, width: float, height: float, low: bool, grown: bool, known: Panels
 ) -> dict[str, Panel]:
     """Return the panel of each kind, all of one height; a `low` one if it has the desired sizes.
 
     Raises `LayoutProblem` for a kind that does not fit.
     """
     if grown:
-        return {kind.id: arrange(kind, page, width, height) for kind in kinds}
+        return {kind.id: known.arrange(kind, page, width, height) for kind in kinds}
     aim = (COMFORT, BOX_BEST) if low else WANTED[0]
-    panels = [comfortable(kind, width, height, aim) for kind in kinds]
+    panels = [known.comfortable(kind, width, height, aim) for kind in kinds]
     if all(panels):
         height = max(panel.high for panel in panels if panel is not None)
         if len(kinds) == 1 and panels[0] is not None:
             return {kinds[0].id: panels[0]}
-    return {kind.id: arrange(kind, page, width, height) for kind in kinds}
+    return {kind.id: known.arrange(kind, page, width, height) for kind in kinds}
 
 
 def _least_foot(page: Sketch, text: MeasuredParts, box: Box, count: int, across: int) -> float:
