@@ -65,6 +65,9 @@ MARK, MARK_PT, MOST_MARK = 0.6, 12.0, 0.9
 LONG_MARK_PT = 8.0
 """The least type size of a broad id, beside a ship that is as large as others of her size."""
 
+SIGN_OF_BIG = 1.1
+"""The room of the sign before a number in the middle of a piece, as a part of the height of that."""
+
 CREST = 0.87
 """The distance of the outermost point of a crest from the middle of its plate, as a part of the radius of the plate:
 a ring of paper is about it, so that a rim of its colour does not break its outline."""
@@ -89,13 +92,13 @@ class CounterFace:
     """One side of a counter.
 
     `mark` is an id such as a letter; `big` is a word or number in the middle in place of a drawing,
-    as is a `sign`, such as the arrow of a course; `facing` marks the nose; `state` draws a damaged
-    or destroyed piece. `figures` are above the name. `kind` is the name of a ship's class; `code`
-    stands for a name that is too long, and for every name of a sheet that is `by_code`; one that
-    `calls` the ship, as rosters and logs do, stands before her name. A ship that `is_bare` has figures
-    alone, as her mark tells her from others. `arms` has the crest of the
-    side. A `half` is one of two pieces that join to a ship over two hexes. A ship with a `bulk` looks as
-    large as that beside others (`Bulks`); what has none fills its window.
+    as is a `sign`, such as the arrow of a course, which stands before a number; `facing` marks the
+    nose; `state` draws a damaged or destroyed piece. `figures` are above the name. `kind` is the
+    name of a ship's class; `code` stands for a name that is too long, and for every name of a sheet
+    that is `by_code`; one that `calls` the ship, as rosters and logs do, stands before her name. A
+    ship that `is_bare` has figures alone, as her mark tells her from others. `arms` has the crest of
+    the side. A `half` is one of two pieces that join to a ship over two hexes. A ship with a `bulk`
+    looks as large as that beside others (`Bulks`); what has none fills its window.
     """
 
     name: str
@@ -179,7 +182,7 @@ def draw(face: CounterFace, die: Die, palette: Palette) -> tuple[Item, ...]:
         room = Box(room.x + aside, low, room.width - 2 * aside, room.bottom - low)
     cx, cy = room.center
     if face.big:
-        _big(sketch, face.big, room)
+        _big(sketch, face.big, room, face.sign)
     elif face.drawing is not None:
         _ship(sketch, face, die, room, tabs)
     elif face.sign is not None:
@@ -306,12 +309,20 @@ def _id_and_crest(sketch: Sketch, face: CounterFace, tabs: Tabs, colors: Paint, 
         badge(sketch, colors.badge, right, y, 0.6 * radius, colors)
 
 
-def _big(sketch: Sketch, text: str, room: Box) -> None:
-    """A word or number in the middle, as large as its room."""
+def _big(sketch: Sketch, text: str, room: Box, sign: Sign | None = None) -> None:
+    """A word or number in the middle, as large as its room, beside the sign of what it counts."""
     size = 0.72 * room.height / MM_PER_PT * 1.1
-    size *= min(1.0, room.width / text_width(text, "bold", size))
+    lead = SIGN_OF_BIG * cap_height("bold", size) if sign else 0.0
+    part = min(1.0, (0.88 if sign else 1.0) * room.width / (lead + text_width(text, "bold", size)))
+    size, lead = size * part, lead * part
     cx, cy = room.center
-    sketch.text(text, cx, cy + cap_height("bold", size) / 2, size, "bold", align="center")
+    cap, wide = cap_height("bold", size), text_width(text, "bold", size)
+    if sign:
+        left = cx - (lead + wide) / 2
+        # A bend takes a part of its square alone.
+        bent = 1.35 if sign.startswith("turn") else 1.0
+        sketch.items += draw_sign(sign, left + cap / 2, cy, bent * cap, Style(fill=sketch.palette.ink))
+    sketch.text(text, cx + lead / 2, cy + cap / 2, size, "bold", align="center")
 
 
 # --- the band ------------------------------------------------------------------------------------

@@ -7,12 +7,12 @@ The sign before a figure of a ship says which figure it is. All are drawn about 
 from __future__ import annotations
 
 from math import degrees
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from sheetforge.sheet import scene
 
-Sign = Literal["course", "turn-left", "turn-right", "roll", "plus", "ring"]
-SIGNS: tuple[Sign, ...] = ("course", "turn-left", "turn-right", "roll", "plus", "ring")
+Sign = Literal["course", "slide-left", "slide-right", "turn-left", "turn-right", "roll", "plus", "ring"]
+SIGNS: tuple[Sign, ...] = get_args(Sign)
 
 FigureSign = Literal["shield", "armour", "drive", "hull", "turn", "signature", "initiative", "point-defense"]
 """Signs before the figures of a ship."""
@@ -107,6 +107,9 @@ def draw_sign(sign: Sign, cx: float, cy: float, size: float, style: scene.Style)
     if sign in ("course", "plus"):
         points = _COURSE if sign == "course" else _PLUS
         return (scene.Polygon(tuple((cx + x * size, cy + y * size) for x, y in points), style),)
+    if sign in ("slide-left", "slide-right"):
+        way = 1.0 if sign == "slide-right" else -1.0
+        return (scene.Polygon(tuple((cx - way * y * size, cy + x * size) for x, y in _COURSE), style),)
     if sign == "ring":
         return (scene.Circle(cx, cy, size * 0.38, style), scene.Circle(cx, cy, size * 0.2, style))
     if sign == "roll":

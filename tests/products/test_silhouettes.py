@@ -6,6 +6,7 @@ from itertools import combinations
 
 from PIL import Image, ImageChops, ImageDraw, ImageStat
 
+from sheetforge.drawings import shipped
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.packs import Packs
 from sheetforge.products.planner import Planner
@@ -14,6 +15,7 @@ from sheetforge.systems.babylon.products.packs import PACKS as BABYLON
 from sheetforge.systems.silent_death.products.packs import DeathPacks
 from sheetforge.systems.silent_death.sheets.model import DISPLAY_OF
 from sheetforge.systems.silent_fury.products.packs import PACKS as FURY
+from sheetforge.systems.silent_fury.schema.ship import CREW_TYPES
 from sheetforge.systems.sovereign_seas.products.packs import PACKS as SEA
 from tests.systems.samples_of_battles import library
 
@@ -62,6 +64,14 @@ def kinds(system: str, packs: Packs) -> list[dict[Drawing, str]]:
         faces = [one.face for one in pack.counters if one.is_ship]
         found.append({face.drawing: face.code or face.name for face in faces if face.drawing is not None})
     return found
+
+
+def test_crew_and_ordinance_are_told_apart_by_their_shapes_alone() -> None:
+    """No letter is needed for a figure across the table: kinds differ in a quarter of what they cover."""
+    names = (*CREW_TYPES, "hero", "missile", "torpedo", "fighter", "bomber")
+    seen = {name: silhouette(shipped("sheetforge.systems.silent_fury", f"tokens/{name}")) for name in names}
+    for one, other in combinations(names, 2):
+        assert distance(seen[one], seen[other]) >= 0.28, (one, other)
 
 
 def test_silhouettes_of_a_scenario_differ() -> None:

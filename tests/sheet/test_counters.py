@@ -398,6 +398,20 @@ def test_a_sign_stands_clear_of_what_is_beside_it(shape: DieShape, sign: Sign, i
     assert not found.box.overlaps(box), mark
 
 
+@pytest.mark.parametrize("sign", [sign for sign in SIGNS if sign not in ("roll", "plus", "ring")])
+def test_a_number_stands_beside_the_sign_of_what_it_counts(sign: Sign) -> None:
+    """A speed, a slide and a turn of as much look different; sign and number are apart and within the rim."""
+    cut = die("hex", 20.0)
+    items = draw(CounterFace("Speed", big="12", sign=sign), cut, PALETTES["mono"])
+    (at,) = (n for n, item in enumerate(items) if isinstance(item, Text) and item.text == "12")
+    number, arrow = bounds((items[at],)), bounds((items[at - 1],))
+    assert arrow.right < number.x
+    assert arrow.height > 2.0
+    assert (
+        max(abs(arrow.x - cut.width / 2), abs(number.right - cut.width / 2)) < cut.half_width(10.0, -RIM * 20.0) - 1.5
+    )
+
+
 def test_a_course_arrow_points_to_the_nose() -> None:
     """Its only foremost point is in the middle of the upper edge; turns mirror each other."""
     style = Style(fill="#000000")

@@ -38,7 +38,7 @@ def test_every_craft_has_a_course_arrow_of_its_own() -> None:
     craft = [one.face for one in found if one.is_ship]
     assert [one.mark for one in craft] == list("ABCDabc")
     assert all(one.facing and one.drawing for one in craft)
-    arrows = [one.face for one in found if one.face.sign == "course"]
+    arrows = [one.face for one in found if one.face.sign == "course" and not one.face.big]
     assert [one.mark for one in arrows] == list("ABCDabc")
     assert not any(one.facing for one in arrows)
 
@@ -53,7 +53,7 @@ def test_the_figures_of_a_counter_have_no_plus() -> None:
 def test_a_base_has_no_course() -> None:
     """What has no drive has one piece, and those of its ballistics."""
     found = pieces("ships", "eyrie")
-    assert not any(one.face.sign == "course" for one in found)
+    assert not any(one.face.sign == "course" and not one.face.big for one in found)
 
 
 def test_a_ballistic_has_a_target_with_its_number() -> None:

@@ -18,7 +18,7 @@ from sheetforge.products.options import ProductOption
 from sheetforge.products.planner import Planner
 from sheetforge.sheet.arms import Worn, worn
 from sheetforge.sheet.counters import CounterFace, code_of
-from sheetforge.sheet.signs import CounterFigure
+from sheetforge.sheet.signs import CounterFigure, Sign
 from sheetforge.systems.babylon.blueprint import Blueprint
 from sheetforge.systems.babylon.products.ships import Squad, of_power, squads
 from sheetforge.systems.babylon.schema.scenario import Fleet, Power, Scenario
@@ -101,17 +101,18 @@ def markers(craft: int, longest: int = LONGEST_TURN) -> Iterator[Counter]:
     """
     for _ in range(max(1, craft // SHARED_BY)):
         for speed in range(FASTEST + 1):
-            yield Counter(CounterFace("Speed", big=str(speed)))
+            yield Counter(CounterFace("Speed", big=str(speed), sign="course"))
         for slide in range(1, MOST_SLIDE + 1):
-            yield _both("Slide", slide)
+            yield _both("Slide", slide, ("slide-left", "slide-right"))
         for left in range(1, longest + 1):
-            yield _both("Turn", left)
+            yield _both("Turn", left, ("turn-left", "turn-right"))
         yield Counter(CounterFace("Rolled", sign="roll"))
 
 
-def _both(name: str, number: int) -> Counter:
+def _both(name: str, number: int, signs: tuple[Sign, Sign]) -> Counter:
     """A marker with port on its front and starboard on its back."""
-    port, starboard = (CounterFace(f"{name} {way}", big=str(number)) for way in ("port", "stbd"))
+    ways = zip(("port", "stbd"), signs, strict=True)
+    port, starboard = (CounterFace(f"{name} {way}", big=str(number), sign=sign) for way, sign in ways)
     return Counter(port, back=starboard)
 
 
