@@ -92,7 +92,7 @@ def test_a_figure_of_the_engine_is_that_of_the_card(
 
 @pytest.mark.parametrize(
     ("name", "figure", "text"),
-    [("AHEAD_COST", 2, "a hex ahead costs 2,"), ("TURN_COST", 5, "a turn of one hexside 5;")],
+    [("AHEAD_COST", 2, "A hex ahead costs 2,"), ("TURN_COST", 5, "a turn of one hexside 5;")],
 )
 def test_a_cost_of_moving_is_that_of_the_dice_card(
     name: str, figure: int, text: str, monkeypatch: pytest.MonkeyPatch
