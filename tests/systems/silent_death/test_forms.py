@@ -134,6 +134,14 @@ def test_byes_fall_to_two() -> None:
     assert {bye(number) for number in range(1, 8)} <= {row.points for row in BYES}
 
 
+def test_the_spare_row_of_a_round_is_no_table() -> None:
+    """Three pairings of seven players have tables 1 to 3, and one row for a game that is added by hand."""
+    (rows,) = forms.parts("table", [{"table": str(table)} for table in (1, 2, 3)], forms.TABLES, forms.SPARE_TABLES)
+    assert [row.cells.get("table", "") for row in rows] == ["1", "2", "3", ""]
+    (blank,) = forms.parts("table", [], forms.TABLES, forms.SPARE_TABLES)
+    assert [row.cells["table"] for row in blank] == [str(number) for number in range(1, forms.TABLES + 1)]
+
+
 def test_the_round_sheet_says_how_to_pair() -> None:
     """Pairs by score, nobody twice, byes by round, rounds by the number of players."""
     text = words(forms.swiss_round(Options())).replace("\u00a0", " ")

@@ -44,14 +44,15 @@ NO_VALUES: Values = MappingProxyType({})
 def parts(numbered: str, known: Sequence[Cells], count: int, spare: int | None = None) -> list[list[Line]]:
     """Return the rows of every page, at most `count` each: the known ones first, then blank ones.
 
-    Blank rows continue the numbers in the column `numbered`; `spare` is the number of them below
-    known rows, by default as many as fill the page. Without known rows there is one blank page.
+    Blank rows continue the numbers in the column `numbered`, and as many as fill the page follow known
+    rows; where `spare` says how many, these have no number, which would be taken for that of a known
+    one. Without known rows there is one blank page.
     """
     pages = max(1, -(-len(known) // count))
     rows = [Line(cells) for cells in known]
     rows += blank_rows(pages * count - len(known), numbered, len(known) + 1)
     if known and spare is not None:
-        rows = rows[: len(known) + spare]
+        rows[len(known) :] = blank_rows(min(spare, len(rows) - len(known)))
     return [rows[start : start + count] for start in range(0, pages * count, count)]
 
 
