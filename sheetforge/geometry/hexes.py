@@ -237,9 +237,11 @@ def _differences(hex: Hex) -> tuple[int, int, int]:
 def nearest(q: int, r: int, over: int) -> Hex:
     """Return the hex that contains the point (`q`/`over`, `r`/`over`)."""
     s = -q - r
-    whole_q, whole_r, whole_s = ((2 * part + over) // (2 * over) for part in (q, r, s))
-    off_q, off_r = abs(whole_q * over - q), abs(whole_r * over - r)
-    off_s = abs(whole_s * over - s)
+    # In lines of their own: the skies of maps ask for the hexes of hundreds of thousands of stars.
+    whole_q = (2 * q + over) // (2 * over)
+    whole_r = (2 * r + over) // (2 * over)
+    whole_s = (2 * s + over) // (2 * over)
+    off_q, off_r, off_s = abs(whole_q * over - q), abs(whole_r * over - r), abs(whole_s * over - s)
     if off_q > off_r and off_q > off_s:
         return Hex(-whole_r - whole_s, whole_r)
     if off_r > off_s:

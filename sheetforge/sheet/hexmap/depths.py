@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import hypot
 from random import Random
 
@@ -89,16 +89,18 @@ class Bottom:
         fall = FALL * (1.1 + 0.5 * plane(f"{self.seed}:fall", u / 5, v / 5))
         for shore in self.shores:
             found = min(found, 0.8 + fall * max(0.0, shore.away(x, y)))
-        for number in range(len(depths.banks)):
-            bank = depths.banks[number]
-            part = hypot(*self._from(number, x, y)) / (bank.radius * unit)
-            part *= 1.0 + 0.3 * plane(f"{self.seed}:bank", u / 3, v / 3) + 0.12 * plane(f"{self.seed}:edge", u, v)
-            found = min(found, bank.least + 10.0 * part**2)
+        if self._banks:
+            rough = 1.0 + 0.3 * plane(f"{self.seed}:bank", u / 3, v / 3) + 0.12 * plane(f"{self.seed}:edge", u, v)
+            for bx, by, radius, least in self._banks:
+                part = hypot(x - bx, y - by) / radius * rough
+                found = min(found, least + 10.0 * part**2)
         return max(1.0, found)
 
-    def _from(self, number: int, x: float, y: float) -> scene.Point:
-        bx, by = self.bank(number)
-        return x - bx, y - by
+    @cached_property
+    def _banks(self) -> tuple[tuple[float, float, float, float], ...]:
+        """Return the middle, the radius and the least depth of each bank: thousands of places are measured."""
+        banks = enumerate(self.depths.banks)
+        return tuple((*self.bank(number), bank.radius * self.unit, bank.least) for number, bank in banks)
 
     def bank(self, number: int) -> scene.Point:
         """Return the middle of a bank."""
