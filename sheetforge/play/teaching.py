@@ -20,7 +20,7 @@ from sheetforge.play.events import NO_NAMES, AnyEvent, Event, heading, in_senten
 from sheetforge.play.liveries import worn_in
 from sheetforge.play.questions import Answer, Illegal, typed
 from sheetforge.play.streams import Streams
-from sheetforge.play.tabletop import Extent, Tabletop, extent
+from sheetforge.play.tabletop import Tabletop
 from sheetforge.play.unit_presenter import UnitPresenter
 from sheetforge.text import capital
 
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from sheetforge.sheet.arms import Worn
     from sheetforge.sheet.hexmap.board import HexMap
     from sheetforge.sheet.hexmap.pieces import Piece
-    from sheetforge.sheet.scenery import Edge
 
 TURN, PHASE = 2, 1
 """The headings of events that begin a turn and a phase."""
@@ -70,9 +69,8 @@ class PlayedPhase:
 class FirstTurns:
     """The recorded first turns of a scenario: what happened, and the map with the pieces after them.
 
-    `started` are the pieces after the set-up and `faced` those before the first shot. `worn` are the
-    looks of the sides, and `names` what sentences call units. `goes_on` are the sides of the board at
-    which the paper of the map goes on.
+    `board` is the whole map. `started` are the pieces after the set-up and `faced` those before the first shot. `worn`
+    are the looks of the sides, and `names` what sentences call units.
     """
 
     phases: tuple[PlayedPhase, ...] = ()
@@ -82,7 +80,6 @@ class FirstTurns:
     pieces: tuple[Piece, ...] = ()
     worn: tuple[Worn, ...] = ()
     names: tuple[str, ...] = ()
-    goes_on: frozenset[Edge] = frozenset()
 
 
 def first_turns(
@@ -119,34 +116,14 @@ def first_turns(
     names = _names_on_paper(game)
     turns = FirstTurns(tuple(_phases(game, teaching.turns, names)), worn=worn, names=tuple(names.values()))
     tables = [table for table in (started, faced, _tabletop(game)) if table is not None]
-    shown = extent(tables, on_paper=True)
-    if shown is None or not isinstance(show, UnitPresenter):
+    if not tables or not isinstance(show, UnitPresenter):
         return turns
-    size = shown.right - shown.left + 1, shown.bottom - shown.top + 1
-    board = replace(
-        show.sheet(game.state),
-        columns=size[0],
-        rows=size[1],
-        first=(shown.left, shown.top),
-        zero=tables[-1].zero,
-        subtitle="",
-    )
+    last = tables[-1]
+    (left, top), size = last.zero, (last.columns, last.rows)
+    sheet = show.sheet(game.state)
+    board = replace(sheet, columns=size[0], rows=size[1], first=(left + 1, top + 1), zero=last.zero, subtitle="")
     first, shot = (() if table is None else table.pieces for table in (started, faced))
-    beyond = frozenset(_beyond(shown, tables[-1]))
-    return replace(turns, board=board, started=first, faced=shot, pieces=tables[-1].pieces, goes_on=beyond)
-
-
-def _beyond(shown: Extent, table: Tabletop) -> Iterator[Edge]:
-    """Yield the edges of a part of a map beyond which its paper goes on."""
-    (left, top), size = table.zero, (table.columns, table.rows)
-    if shown.left > 1 + left:
-        yield "west"
-    if shown.right < size[0] + left:
-        yield "east"
-    if shown.top > 1 + top:
-        yield "north"
-    if shown.bottom < size[1] + top:
-        yield "south"
+    return replace(turns, board=board, started=first, faced=shot, pieces=last.pieces)
 
 
 def _tabletop(game: Game) -> Tabletop | None:

@@ -19,6 +19,7 @@ from sheetforge.content.game_data import Abilities, DataFile, has_data, read_dat
 from sheetforge.content.model import List, Mapped, Name, Words
 from sheetforge.content.scenarios import BattleScenario
 from sheetforge.sheet import form_page
+from sheetforge.sheet.hexmap.crop import part_about
 from sheetforge.sheet.hexmap.drawing import Looks, draw, miniature
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.scenario_page import standing_on
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from sheetforge.content.library import Library
     from sheetforge.geometry.hexes import Hex
     from sheetforge.play.teaching import FirstTurns, PlayedPhase, RecordedEvent
+    from sheetforge.sheet.hexmap.board import HexMap
     from sheetforge.sheet.hexmap.pieces import Piece
     from sheetforge.sheet.page import PageLook
     from sheetforge.sheet.palette import Palette
@@ -328,20 +330,42 @@ def _moments(
     form: Form, turns: FirstTurns, moments: Sequence[tuple[str, Sequence[Piece]]], box: Box, look: PageLook
 ) -> None:
     """Draw where everything stands at some moments, beside each other in a room."""
-    assert turns.board is not None
-    drawn = draw(turns.board, Looks(USUAL_HEX, look.ink, "light", stars=False, every=0))
-    for (title, pieces), part in zip(moments, box.columns(len(moments), GAP), strict=True):
+    columns = box.columns(len(moments), GAP)
+    board, edges = _part_of(turns, columns[0].width, box.height - form_page.BAR - 1.5)
+    drawn = draw(board, Looks(USUAL_HEX, look.ink, "light", stars=False, every=0))
+    for (title, pieces), part in zip(moments, columns, strict=True):
         low = form_page.bar(form, part.x, part.y, part.width, title) + 1.5
         height = part.bottom - low
         scale = min(part.width / drawn.panel.width, height / drawn.panel.height, LARGEST_HEX / USUAL_HEX)
         x, y = part.center[0] - drawn.panel.width * scale / 2, low
         form.items.append(Transform(miniature(drawn, scale), x, y))
         panel = Box(x, y, drawn.panel.width * scale, drawn.panel.height * scale)
-        for edge in sorted(turns.goes_on):
+        for edge in edges:
             form.items += _torn(panel, edge, form.palette)
         laid = drawn.layout
         layout = Layout(laid.shape, laid.across * scale, x + laid.x * scale, y + laid.y * scale)
-        standing_on(turns.board, pieces, turns.worn)(form, layout)
+        standing_on(board, pieces, turns.worn)(form, layout)
+
+
+def _part_of(turns: FirstTurns, wide: float, high: float) -> tuple[HexMap, list[Edge]]:
+    """Return the part of a map with all pieces that fills a place, and its edges beyond which the paper goes on."""
+    whole = turns.board
+    assert whole is not None
+    paper = frozenset(whole.hexes)
+    shown = [piece for pieces in (turns.started, turns.faced, turns.pieces) for piece in pieces]
+    trails = (piece.motion.trail for piece in shown if piece.motion is not None and piece.motion.trail is not None)
+    places = sorted({*(piece.hex for piece in shown), *trails})
+    part, _ = part_about(places, whole, paper.issuperset(places), wide, high)
+    ends = [first + count for first, count in zip(part.first, (part.columns, part.rows), strict=True)]
+    last = [first + count for first, count in zip(whole.first, (whole.columns, whole.rows), strict=True)]
+    beyond: dict[Edge, bool] = {
+        "east": ends[0] < last[0],
+        "north": part.first[1] > whole.first[1],
+        "south": ends[1] < last[1],
+        "west": part.first[0] > whole.first[0],
+    }
+    board = replace(whole, columns=part.columns, rows=part.rows, first=part.first)
+    return board, [edge for edge, goes_on in beyond.items() if goes_on]
 
 
 def _torn(panel: Box, edge: Edge, palette: Palette) -> Iterator[Item]:

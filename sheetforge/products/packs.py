@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from itertools import chain, islice, product
-from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+from itertools import islice, product
+from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeVar
 
 from sheetforge.content.game_data import Abilities
 from sheetforge.content.kinds import Key
@@ -35,6 +35,7 @@ from sheetforge.products.decks import PackCards
 from sheetforge.products.map_options import EDGE, HEX_SIZE, MAP_FIT, OVERLAP
 from sheetforge.products.maps import CLEARANCE, fitted, map_pages, paper_of_map, sparing, within
 from sheetforge.products.options import WITH_MAP, PrintOptions, ProductOption, Setting
+from sheetforge.products.pack_parts import PackPart, below_part, is_entry, opened, ways_of
 from sheetforge.products.page_order import empty, faces
 from sheetforge.products.page_stack import PageStack, copies
 from sheetforge.products.planner import Planner, Product, Sheet
@@ -45,11 +46,11 @@ from sheetforge.sheet.counters import LEAST_WITH_FIGURES
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Looks
-from sheetforge.sheet.page import PageLook, sheet_of_page
+from sheetforge.sheet.page import PageLook
 from sheetforge.sheet.palette import PALETTES, Palette, trimmed
 from sheetforge.sheet.poster import Poster
 from sheetforge.sheet.scenario_page import BattlePage
-from sheetforge.sheet.scene import Anchor, Item, Page
+from sheetforge.sheet.scene import Page
 from sheetforge.sheet.widgets.brush import brushes
 from sheetforge.sheet.widgets.sketch import LayoutProblem
 from sheetforge.text import counted
@@ -94,20 +95,6 @@ NOTES, BLANK = "Notes", "Blank"
 
 MAPPED = "scenarios"
 """The kind of content that names a map."""
-
-
-class PackPart(NamedTuple):
-    """A part of a pack: its title in the outline, and its pages.
-
-    `side` has the part for itself, if it is not for all. `instead` are parts that stand in its place if
-    a pack takes less paper so: those of single sides, or the same rules on cards. `once` is enough for all players.
-    """
-
-    title: str
-    pages: Sequence[Page]
-    side: str = ""
-    instead: Sequence[PackPart] = ()
-    once: bool = False
 
 
 class Packs(ABC, Generic[P]):
@@ -365,7 +352,10 @@ class Packs(ABC, Generic[P]):
             return pages
         page = self._battle(planner, key, title, pack, battle, is_first=at == 0)
         alone = len(parts[0].pages) == 1
-        items = (*(item for item in pages[at].items if _is_entry(item)), *(_below(item, alone) for item in page.items))
+        items = (
+            *(item for item in pages[at].items if is_entry(item)),
+            *(below_part(item, alone) for item in page.items),
+        )
         drawn = PageStack.of(replace(page, items=items)).whole(line)
         return (*pages[:at], drawn, *pages[at + 1 :])
 
@@ -412,13 +402,7 @@ class Packs(ABC, Generic[P]):
         page = form_page.start(f"{title}: notes", about, look, palette=self._palette(planner))
         form_page.writing_lines(page.form, page.area, "notes")
         drawn = page.close(f"{name}.{number}", title, NOTES)
-        return replace(drawn, items=tuple(item for item in drawn.items if not _is_entry(item)))
-
-
-def ways_of(parts: Iterable[PackPart]) -> list[list[PackPart]]:
-    """Return parts in every way: each itself, or the parts in its place."""
-    options = [((part,), tuple(part.instead)) if part.instead else ((part,),) for part in parts]
-    return [list(chain.from_iterable(chosen)) for chosen in product(*options)]
+        return replace(drawn, items=tuple(item for item in drawn.items if not is_entry(item)))
 
 
 def teaching_battle(planner: Planner) -> Key | None:
@@ -428,25 +412,3 @@ def teaching_battle(planner: Planner) -> Key | None:
         if isinstance(scenario, BattleScenario) and scenario.teaching is not None:
             return key
     return None
-
-
-def opened(part: PackPart) -> list[PageStack]:
-    """Return the pages of a part under its title in the outline, its own entries below that."""
-    stacks: list[PageStack] = []
-    alone = len(part.pages) == 1
-    for number, page in enumerate(part.pages):
-        items = [_below(item, alone) for item in page.items]
-        if not number:
-            items.insert(0, Anchor(f"part.{part.title.lower().replace(' ', '-')}", part.title))
-        stack = PageStack.of(replace(page, items=tuple(items)), part.side, sheet_of_page(page))
-        stacks.append(replace(stack, is_once=part.once))
-    return stacks
-
-
-def _below(item: Item, alone: bool) -> Item:
-    """Return an item, an entry of the outline below that of its part; none for the only page of a part."""
-    return replace(item, title="" if alone else item.title, level=1) if isinstance(item, Anchor) else item
-
-
-def _is_entry(item: object) -> bool:
-    return isinstance(item, Anchor)

@@ -15,6 +15,7 @@ from sheetforge.play import engine_of
 from sheetforge.play.teaching import FirstTurns, PlayedPhase, RecordedEvent, StaleRecord, first_turns
 from sheetforge.products import first_turn
 from sheetforge.products.options import PrintOptions
+from sheetforge.sheet.hexmap.crop import size_of
 from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.scene import Box, Path, Polygon
 from sheetforge.sheet.walk import texts
@@ -133,6 +134,19 @@ def test_a_second_teaching_battle_and_a_large_one_are_findings() -> None:
     assert f"this one has {SCENARIOS[large].unit_count()}" in found[0]
 
 
+@pytest.mark.parametrize("system", sorted(TEACHING))
+def test_small_maps_of_a_first_turn_fill_their_place(system: str) -> None:
+    """A map about pieces in a line shows the hexes beside them too, as far as the paper goes; no piece is left out."""
+    key = TEACHING[system]
+    turns = first_turns(engine_of(library(), system), library(), key, SCENARIOS[key])
+    board, edges = first_turn._part_of(turns, 90.0, 90.0)
+    wide, high = size_of(board, 1.0)
+    across = min(90.0 / wide, 90.0 / high)
+    assert wide * across > 80.0 or not {"east", "west"} & set(edges)
+    places = {piece.hex for pieces in (turns.started, turns.faced, turns.pieces) for piece in pieces}
+    assert places <= set(board.hexes)
+
+
 def test_a_new_record_replaces_the_old_one() -> None:
     """The rest of the scenario stays as it is."""
     text = 'name: One\nteaching:\n  turns: 2\n  record:\n    - "4"\nturns: 3\n'
@@ -159,9 +173,10 @@ def test_the_part_of_a_map_ends_with_its_paper_and_is_torn_off_where_that_goes_o
     key = TEACHING["sovereign-seas"]
     turns = first_turns(engine_of(library(), key.system), library(), key, SCENARIOS[key])
     assert turns.board is not None
-    assert turns.board.first[0] == 1
-    assert turns.board.columns < 19
-    assert turns.goes_on == {"east"}
+    board, edges = first_turn._part_of(turns, 60.0, 80.0)
+    assert board.first[0] == turns.board.first[0] == 1
+    assert board.columns < turns.board.columns
+    assert edges == ["east"]
     torn = list(first_turn._torn(Box(10.0, 20.0, 50.0, 80.0), "east", PALETTES["color"]))
     (cover, line) = torn
     assert isinstance(cover, Polygon)

@@ -8,7 +8,7 @@ from functools import partial
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.model import Entity
-from sheetforge.products.packs import PackPart
+from sheetforge.products.pack_parts import PackPart
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet import cards
 from sheetforge.sheet.cards import Card, fill, notes

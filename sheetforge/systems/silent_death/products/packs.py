@@ -15,7 +15,8 @@ from sheetforge.content.model import Entity
 from sheetforge.products.counters import TWO_HEX, Counter
 from sheetforge.products.map_options import looks
 from sheetforge.products.options import PrintOptions, ProductOption
-from sheetforge.products.packs import IN_A_PACK, PackPart, Packs
+from sheetforge.products.pack_parts import PackPart
+from sheetforge.products.packs import IN_A_PACK, Packs
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet import scenario_page
 from sheetforge.sheet.arms import worn

@@ -16,7 +16,8 @@ from sheetforge.products.cutting import SLOTS, read_cut
 from sheetforge.products.decks import CARD_SIZE, PackCards, PrintedDeck
 from sheetforge.products.map_options import EDGE, OVERLAP, looks
 from sheetforge.products.options import PrintOptions, ProductOption
-from sheetforge.products.packs import IN_A_PACK, PackPart, Packs
+from sheetforge.products.pack_parts import PackPart
+from sheetforge.products.packs import IN_A_PACK, Packs
 from sheetforge.products.page_stack import PageStack
 from sheetforge.products.planner import Planner
 from sheetforge.products.stacking import FACES

@@ -11,7 +11,8 @@ from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.products.counters import Counter
 from sheetforge.products.options import WITH_MAP, PrintOptions, ProductOption
-from sheetforge.products.packs import IN_A_PACK, PackPart, Packs
+from sheetforge.products.pack_parts import PackPart
+from sheetforge.products.packs import IN_A_PACK, Packs
 from sheetforge.products.planner import Pages, Planner
 from sheetforge.sheet import scenario_page
 from sheetforge.sheet.arms import Arms

@@ -25,7 +25,7 @@ ARCS = 36.0
 
 ARCS_NOTE = "to starboard; the bow to the left"
 ROW = 5.4
-LARGEST, LEAST_LARGER, LARGER = 9.5, 10.5, 12.0
+LARGEST, LEAST_LARGER, LARGER = 9.5, 10.5, 14.0
 """The largest type in points of the columns; the least and the largest on a card in large."""
 
 STEPS = (
