@@ -272,8 +272,8 @@ def _document(board: HexMap, title: str, pages: tuple[Page, ...]) -> Document:
 STEP = 0.5
 """The step in mm between hex sizes that are tried."""
 
-CLOSER = 0.72
-"""The least factor by which hexes become smaller to save sheets."""
+CLOSER, STILL_CLOSER = 0.72, 0.78
+"""The least factors by which hexes become smaller to save sheets: usual ones, and those that are smaller already."""
 
 CLEARANCE = 1.5
 """The least by which a hex is larger than a counter, in mm."""
@@ -304,12 +304,12 @@ def within(board: HexMap, drawn: Looks, options: PrintOptions, most: int, least:
     return _largest(board, drawn, options, most, least, drawn.across)
 
 
-def sparing(board: HexMap, drawn: Looks, options: PrintOptions, least: float) -> Looks:
+def sparing(board: HexMap, drawn: Looks, options: PrintOptions, least: float, closer: float = CLOSER) -> Looks:
     """Return looks with smaller hexes, of at least `least` mm, where the sheets that this saves are worth it.
 
     They are if there are fewer sheets for each mm of a hex: a sheet of eight for hexes an eighth smaller.
     """
-    smallest = max(least, drawn.across * CLOSER)
+    smallest = max(least, drawn.across * closer)
     tried = [
         drawn,
         *(replace(drawn, across=step * STEP) for step in range(ceil(smallest / STEP), int(drawn.across / STEP))),

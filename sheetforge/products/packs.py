@@ -33,7 +33,7 @@ from sheetforge.products.covers import (
 from sheetforge.products.cutting import BACKS, CUT_OPTIONS, SIZE, SLOTS, Cut, read_cut
 from sheetforge.products.decks import PackCards
 from sheetforge.products.map_options import EDGE, HEX_SIZE, MAP_FIT, OVERLAP
-from sheetforge.products.maps import CLEARANCE, fitted, map_pages, paper_of_map, sparing, within
+from sheetforge.products.maps import CLEARANCE, CLOSER, STILL_CLOSER, fitted, map_pages, paper_of_map, sparing, within
 from sheetforge.products.options import WITH_MAP, PrintOptions, ProductOption, Setting
 from sheetforge.products.pack_parts import PackPart, below_part, is_entry, opened, ways_of
 from sheetforge.products.page_order import empty, faces
@@ -251,12 +251,13 @@ class Packs(ABC, Generic[P]):
             return options
         board, looks = drawn_map
         looks = fitted(board, looks, options)
+        over_two = any(counter.die is not None and counter.die.across for counter in pack.counters)
         if not {HEX_SIZE.name, MAP_FIT.name} & options.settings.keys():
-            looks = within(board, looks, options, MAP_SHEETS, LEAST_HEX)
-            looks = sparing(board, looks, options, LEAST_SAVING)
+            least = LEAST_WITH_FIGURES / BESIDE_LONG if over_two else LEAST_SAVING
+            usual, looks = looks, within(board, looks, options, MAP_SHEETS, LEAST_HEX)
+            looks = sparing(board, looks, options, least, CLOSER if looks == usual else STILL_CLOSER)
         settings = {name: one for name, one in options.settings.items() if name != MAP_FIT.name}
         settings[HEX_SIZE.name] = looks.across
-        over_two = any(counter.die is not None and counter.die.across for counter in pack.counters)
         lies_in = round(looks.across * BESIDE_LONG, 1) if over_two else looks.across - CLEARANCE
         largest = max(lies_in, SIZE.least or 0.0)
         if not {SIZE.name, SLOTS.name} & settings.keys() and largest < SIZE.default:

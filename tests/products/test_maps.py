@@ -11,10 +11,11 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library
 from sheetforge.geometry.hexes import Shape
 from sheetforge.products.map_options import looks
-from sheetforge.products.maps import edge_notes, fitted, map_sheets, paper_of_map, sheet_pages, size_asked
+from sheetforge.products.maps import CLOSER, edge_notes, fitted, map_sheets, paper_of_map, sheet_pages, size_asked
 from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.products.planner import Planner, Sheet
 from sheetforge.sheet import walk
+from sheetforge.sheet.counters import LEAST_WITH_FIGURES
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.paper import LARGE
 from sheetforge.sheet.scene import Page
@@ -229,3 +230,20 @@ def test_hexes_of_a_pack_are_smaller_where_that_saves_a_third_of_the_sheets(pape
     )
     (drawn,) = (sheet.lay_out().pages for sheet in made.sheets if sheet.name.endswith("-map"))
     assert len(drawn) == 4
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("scenario", ["silent-death/the-causeway", "babylon/first-duel", "silent-fury/grain-run"])
+def test_hexes_of_a_pack_hold_what_lies_in_them(scenario: str, paper: str) -> None:
+    """Usual ones lose a quarter at most, and counters keep their figures beside long pieces too."""
+    system, id = scenario.split("/")
+    key = Key("scenarios", system, id)
+    product = library().systems[system].products()["pack"]
+    wanted = {"scenarios": frozenset({key})}
+    planner = Planner(library(), system, PrintOptions(paper, settings={"with-map": True}), wanted, product.ships_of)
+    entity = library().entity(key)
+    assert entity is not None
+    packs = product.sheets.__self__  # type: ignore[attr-defined]
+    settings = packs.matched(planner, key, entity).settings
+    assert settings["hex-size"] >= (32 if system == "babylon" else 25) * CLOSER
+    assert settings.get("size", 20.0) >= LEAST_WITH_FIGURES
