@@ -188,12 +188,16 @@ class UnitPresenter(Presenter[S], ABC, Generic[S, U]):
         )
 
     def liveries(self, state: S, library: Library) -> tuple[str | None, ...]:
-        """Return for each side the livery that all of its units wear; None where they differ."""
+        """Return for each side the livery of its units; None where they differ."""
         liveries: list[str | None] = []
         for _, own_units in units.by_side(self.units(state)):
-            names = {self.livery(library, unit) for unit in own_units}
+            names = {self.livery(library, unit) for unit in self.wearers(own_units)}
             liveries.append(names.pop() if len(names) == 1 else None)
         return tuple(liveries)
+
+    def wearers(self, own_units: Sequence[U]) -> Sequence[U]:
+        """Return the units of a side by which its livery is chosen, which all of it wears."""
+        return own_units
 
     def letters(self, state: S) -> Mapping[str, str]:
         """Return the letter of each unit."""

@@ -14,6 +14,8 @@ from sheetforge.systems.silent_death.schema.fleet import Scenario as FighterScen
 from sheetforge.systems.silent_death_star_wars.sheets import DISPLAY_OF
 from sheetforge.systems.silent_fury.products.members import of_scenario
 from sheetforge.systems.silent_fury.schema.scenario import Scenario as FuryScenario
+from sheetforge.systems.sovereign_seas.play.game import ENGINE
+from sheetforge.systems.sovereign_seas.play.presenter import PRESENTER as SHOW
 from sheetforge.systems.sovereign_seas.products.counters import of_forces
 from sheetforge.systems.sovereign_seas.products.packs import PACKS
 from sheetforge.systems.sovereign_seas.sheets import fleet_sheets
@@ -79,3 +81,14 @@ def test_control_logs_have_the_inks_of_their_side() -> None:
     (page,) = fleet_sheets.pages(shown[:1], pack.look, name, "side.1")
     fills = {one.item.style.fill for one in walk.walk(page.items) if isinstance(one.item, Rect)}
     assert roster.arms.main in fills
+
+
+def test_merchantmen_of_a_battle_without_a_scenario_wear_the_livery_of_their_escort() -> None:
+    """As on their counters; a convoy without warships wears its own."""
+    show, files = SHOW, library()
+    state = ENGINE.battle(files, {"scenario": "convoy-attack"}).begin()
+    assert show.liveries(state, files) == ("french", "british")
+    alone = {id: ship for id, ship in state.ships.items() if ship.side == "British" or not ship.blueprint.batteries}
+    assert len(alone) == len(state.ships) - 6
+    state.ships = alone
+    assert show.liveries(state, files) == ("neutral", "british")

@@ -6,7 +6,7 @@ screen, the part about the middle one of them, and the roster gives the places o
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from sheetforge.drawings import livery_of
@@ -94,6 +94,10 @@ class SeaBoard(UnitPresenter[State, ShipState]):
 
     def livery(self, library: Library, ship: ShipState) -> str | None:
         return livery_of(library, SYSTEM, ship.blueprint.navy)
+
+    def wearers(self, own_units: Sequence[ShipState]) -> Sequence[ShipState]:
+        """Return the armed ships of a side, if it has any: merchantmen sail in the colours of their escort."""
+        return [ship for ship in own_units if ship.blueprint.batteries] or own_units
 
     def tabletop(self, state: State) -> Tabletop:
         plan, pieces = state.plan, tuple(self.pieces(state))
