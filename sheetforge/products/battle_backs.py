@@ -29,13 +29,23 @@ SIDE = "side-"
 """The beginning of the names of parts that one side has for itself; its number follows."""
 
 
+LEAST_ROOM = 30.0
+"""The least room in mm below the sheets of a side that has lines to write on."""
+
+
 def on_both_sides(
-    parts: Sequence[Part], sides: Sequence[str], cards: Sequence[Page], story: Callable[[], Page], line: Style
+    parts: Sequence[Part],
+    sides: Sequence[str],
+    cards: Sequence[Page],
+    story: Callable[[], Page],
+    lines: Callable[[float], Page],
+    line: Style,
 ) -> tuple[Page, ...]:
     """Return the papers of a battle: leaves for all, then those of each side, without a blank back.
 
     Every side has the same charts on free backs, or they have leaves of their own; then the `cards` on backs that are
-    still free, and below sheets that have room for one. A side has each card once.
+    still free, and below sheets that have room for one. A side has each card once. Room that is left below its sheets
+    has `lines` to write on.
     """
     (_, first), *others = parts
     before = _stacks(first)
@@ -57,6 +67,8 @@ def on_both_sides(
     for face in backs.in_rooms(backs.on_backs(order)):
         # The last of the cards may be on another back.
         one = replace(battle, side=face, is_copy=True) if isinstance(face, str) else face
+        if one.side and not (one.is_copy or one.is_reference) and one.room > LEAST_ROOM:
+            one.add(PageStack.of(lines(one.room)))
         pages.append(one.whole(line) if one.below or one.is_copy else one.page)
     return tuple(pages)
 

@@ -147,11 +147,13 @@ class UnitSheets(ABC, Generic[S, U, N, D, L]):
     def on_both_sides(self, game: Game) -> tuple[Page, ...]:
         """Return the papers of a battle in the order in which they are printed on both sides of the paper."""
         from sheetforge.products.battle_backs import on_both_sides, story
+        from sheetforge.sheet.story_page import writing
 
         state = self.state(game.state)
         palette = self.palette() or sheet_palette(self.look)
         told = partial(story, game, self.look, palette)
-        return on_both_sides(self.parts(game), state.plan.sides, self.cards(state), told, brushes(palette).ray)
+        lines = partial(writing, look=self.look, palette=palette)
+        return on_both_sides(self.parts(game), state.plan.sides, self.cards(state), told, lines, brushes(palette).ray)
 
     def drawn(self, state: S, standing: BattleStanding) -> BattleStanding:
         """Return the content of the page of the battle with its pieces as on counters, and the turn so far."""

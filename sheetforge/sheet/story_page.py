@@ -7,12 +7,13 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from sheetforge.sheet import form_page
-from sheetforge.sheet.page import Look
+from sheetforge.sheet.page import Look, content_box, sheet_paper
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import Page
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets import column
 from sheetforge.sheet.widgets.column import Heading, Note, Part
+from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.records import Writing
 
 TITLE = "hits and losses"
@@ -51,6 +52,14 @@ def page(name: str, turns: Sequence[TurnStory], look: Look, palette: Palette) ->
     if box.bottom - y > LEAST_WRITING:
         Writing("Report of the battle", "report").fill(form, box.x, y, box.width, box.bottom - y)
     return began.close("story", f"{name}  ·  {TITLE}")
+
+
+def writing(height: float, look: Look, palette: Palette) -> Page:
+    """Return lines to write on at the top of a page, down to a height in mm."""
+    sheet, form = sheet_paper(look), Form(palette, "Report of the battle")
+    box = content_box(sheet)
+    Writing("Report of the battle", "report").fill(form, box.x, box.y, box.width, height)
+    return Page(sheet.width, sheet.height, tuple(form.items))
 
 
 def _parts(turns: Sequence[TurnStory]) -> Iterator[Part]:

@@ -19,9 +19,14 @@ def card(label: str, height: float) -> Strip:
     return Strip(page.width, page.height, page.items)
 
 
+def lines(height: float) -> Page:
+    """Lines to write on."""
+    return part("lines", height)
+
+
 def told(parts: list[tuple[str, tuple[Page, ...]]], *cards: Page) -> list[str]:
     """The words on each page, with `+` for what is a copy of an earlier one."""
-    pages = on_both_sides(parts, ("Red", "Blue"), cards, lambda: part("story", FULL), LINE)
+    pages = on_both_sides(parts, ("Red", "Blue"), cards, lambda: part("story", FULL), lines, LINE)
     words = [[text.text for text, _ in texts(page.items) if text.text != "foot"] for page in pages]
     return [" ".join("+" if one.startswith("Copy") else one for one in page) for page in words]
 
@@ -49,8 +54,16 @@ def test_a_back_without_a_card_left_has_the_page_of_the_battle_for_its_side() ->
     assert told(parts, card("turn", 200.0)) == ["battle", "story", "bow", "turn", "stern", "battle +"]
 
 
+def test_room_below_the_sheets_of_a_side_has_lines_to_write_on() -> None:
+    """If no card fits it; a page of the rules stays as it is."""
+    battle, red, blue = part("battle", FULL), part("red", 200.0), part("blue", FULL)
+    parts = [("battle", (battle,)), ("side-1", (red,)), ("side-2", (blue,))]
+    assert told(parts, card("turn", 150.0)) == ["battle", "story", "red lines", "turn", "blue", "turn +"]
+
+
 def test_pages_that_nothing_is_added_to_stay_as_they_are() -> None:
     """They keep their names, fields and entries of the outline."""
     battle, red = part("battle", FULL), replace(part("red", FULL), label="Red")
-    made = on_both_sides([("battle", (battle,)), ("side-1", (red, red))], ("Red",), (), lambda: battle, LINE)
+    parts = [("battle", (battle,)), ("side-1", (red, red))]
+    made = on_both_sides(parts, ("Red",), (), lambda: battle, lines, LINE)
     assert [page is one for page, one in zip(made, (battle, battle, red, red), strict=True)] == [True] * 4
