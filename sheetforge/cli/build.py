@@ -206,7 +206,7 @@ def _shown(value: Setting) -> str:
     help="PDF and SVG by default; repeatable. PNG needs the package pypdfium2.",
 )
 @click.option("--fillable", is_flag=True, help="PDF with form fields to fill in and tick.")
-@click.option("--tagged", is_flag=True, help="PDF with a structure for screen readers.")
+@click.option("--tagged/--no-tagged", default=True, help="PDF with a structure for screen readers; the usual.")
 @click.option(
     "--svg-text",
     type=click.Choice(["both", "outline", "font"]),
@@ -307,7 +307,7 @@ def build_command(
         raise click.UsageError(f"--joined {joined}: a name has small letters, digits and hyphens, such as evening")
     for flag, given_it, form in (
         ("--fillable makes form fields", fillable, "pdf"),
-        ("--tagged makes a structure for screen readers", tagged, "pdf"),
+        ("--no-tagged leaves out a structure for screen readers", not tagged, "pdf"),
         ("--svg-text is about letters", svg_text is not None, "svg"),
         ("--dpi is a resolution", dpi is not None, "png"),
     ):

@@ -3,7 +3,7 @@
 reportlab writes the file, embeds the faces and keeps the outline; the content streams are our own
 (`sheetforge.press.pdf_content`), because that is several times faster than its drawing calls. Only
 this module uses private names of reportlab: `Canvas._doc`, `._code`, `._formsinuse`, `._preamble`,
-`._make_preamble`, `._addAnnotation`, and `press.pdf_outline` `._bookmarkReference`. A test pins them
+`._make_preamble`, `._addAnnotation`, and `press.pdf_metadata` `._bookmarkReference`. A test pins them
 to the version this was written for.
 
 The bytes depend on the document and on `SOURCE_DATE_EPOCH` only, not on the time, the process, the
@@ -19,7 +19,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, partial
 from io import BytesIO
 from typing import TYPE_CHECKING, Literal
 
@@ -27,9 +27,9 @@ from sheetforge.content.library import BadRequest
 from sheetforge.installed import without_pictures
 from sheetforge.press.build import page_begins
 from sheetforge.press.pdf_content import POINTS_PER_MM, Glyphs, Ink, Pen, numbers, page_matrix
-from sheetforge.press.pdf_metadata import CREATOR, describe, is_dated, leave_dates_out, state_standard, xmp
-from sheetforge.press.pdf_outline import Outlined
-from sheetforge.press.pdf_tags import TaggedPen
+from sheetforge.press.pdf_file import Made, written
+from sheetforge.press.pdf_metadata import CREATOR, Outlined, describe, is_dated, leave_dates_out, state_standard, xmp
+from sheetforge.press.pdf_tags import Known, TaggedPen
 from sheetforge.press.plates import CUT_INKS, CUT_SPACE, OVERPRINT, PlateInk, PlatePen, Separation
 from sheetforge.sheet.faces import Face, font_file, metrics
 from sheetforge.sheet.scene import Anchor, Box, Define, Document, Field, Link, Page
@@ -78,6 +78,8 @@ def write(document: Document, tagged: bool = False, separation: Separation | Non
             begins(number)
             press.add(page)
         press.finish()
+        if separation is None:
+            canvas._doc.format = partial(written, canvas._doc, press.made)
         canvas.save()
         return stream.getvalue()
 
@@ -89,6 +91,7 @@ class _Press:
         self._canvas = canvas
         self._tagged = tagged
         self._structures: list[TaggedPen] = []
+        self._said: Known = {}
         self._layers: dict[str, PDFObjectReference] = {}
         self._doc = canvas._doc
         self._document = document
@@ -103,6 +106,8 @@ class _Press:
         self._form: FormBook | None = None
         self._fields: dict[str, Mentioned] = {}
         self._outline = Outlined(canvas)
+        self.made: Made = {}
+        """The objects of the structure, which reportlab does not know."""
 
     def glyphs(self, face: Face, text: str) -> Glyphs:
         """Return the codes of a run, as `pdf_content.Book` requires."""
@@ -197,7 +202,7 @@ class _Press:
         canvas = self._canvas
         canvas.setPageSize(tuple(_rounded(_points(page.width), _points(page.height))))
         pen = (
-            TaggedPen(self, self._ink, self._numbers, page)
+            TaggedPen(self, self._ink, self._numbers, page, self._said)
             if self._tagged
             else self._pen(self, self._ink, self._numbers)
         )
@@ -267,7 +272,7 @@ class _Press:
         from sheetforge.press.pdf_structure import Structure
 
         doc = self._doc
-        doc.Catalog.StructTreeRoot = Structure(doc, self._fields).write(self._structures)
+        doc.Catalog.StructTreeRoot = Structure(doc, self._fields, self.made).write(self._structures)
         doc.Catalog.MarkInfo = PDFDictionary({"Marked": "true"})
 
     def _note(self, item: Link | Anchor | Field, placement: Placement, page: Page) -> None:

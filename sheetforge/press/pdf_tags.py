@@ -1,10 +1,13 @@
 """The structure of a tagged PDF: what a screen reader reads, in which order.
 
-Each group of the scene with a label is an element; each run of text in it is a paragraph, read in
-the order in which it is drawn, except that the largest run of a page is its heading and comes
-first. A group without text of its own kind (a picture, a box of a track) is a figure that is read
-as its label. Everything else that is painted is decoration. Parts with text are drawn again at each
-place.
+Each group of the scene with a label is an element; runs of text in it that follow one another on a line, or below one
+another in a column, are a paragraph, read in the order in which it is drawn. The largest run of a page is its heading
+and comes first; a run that says what its group is called is a heading of that. A group without text of its own kind (a
+picture, a box of a track, the numbers of a map) is a figure that is read as its label, and a part with text, which is
+drawn once for all its places, as the words in it. A part that has elements of its own is drawn again where a page has
+it first. Everything else that is painted is decoration, and so are the marks beside the sheet.
+
+A group with columns and rows is a table (`press.pdf_structure.TaggedTable`).
 
 A field is read where the box that it lies on would be, and the box is decoration then; any other field stands at
 the end of the smallest labelled group that holds it.
@@ -13,35 +16,44 @@ the end of the smallest labelled group that holds it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
-from typing import TypeGuard
+from typing import NamedTuple, TypeGuard
 
 from sheetforge.press.pdf_content import Book, Ink, Numbers, Pen
-from sheetforge.sheet.scene import Anchor, Box, Clip, Field, Group, Item, Link, Page, Shape, Text, Transform, Use
+from sheetforge.press.pdf_structure import Element, TaggedTable
+from sheetforge.sheet.scene import (
+    Anchor,
+    Box,
+    Clip,
+    Define,
+    Field,
+    Group,
+    Item,
+    Link,
+    Page,
+    Shape,
+    Text,
+    Transform,
+    Use,
+)
+from sheetforge.sheet.text import MM_PER_PT
 from sheetforge.sheet.walk import Placement, bounds
+from sheetforge.sheet.widgets.sketch import COLUMNS
 
 PICTURED = frozenset(("box", "img"))
 """Roles of groups that are read as their label, even if they hold text."""
 
+PICTURED_LAYERS = frozenset(("numbers",))
+MARKS = "marks"
+"""The layer of what is about the sheet of paper."""
 
-@dataclass
-class Element:
-    """An element of the structure: its type, the words read in its place, its children.
-
-    A child is an element, or the number of a marked piece of the page's content. `field` is the name of the
-    form field that it stands for.
-    """
-
-    type: str
-    words: str = ""
-    children: list[Element | int] = field(default_factory=list)
-    field: str = ""
+LINE_STEP = 1.75
+"""The most distance of lines of a paragraph, as a multiple of the type size."""
 
 
 class TaggedPen(Pen):
     """Writes the stream of a page with its content marked; `root` holds the elements."""
 
-    def __init__(self, book: Book, ink: Ink, numbers: Numbers, page: Page) -> None:
+    def __init__(self, book: Book, ink: Ink, numbers: Numbers, page: Page, known: Known) -> None:
         super().__init__(book, ink, numbers)
         self.root = Element("Sect", page.label)
         self.marked: list[Element] = []
@@ -51,9 +63,14 @@ class TaggedPen(Pen):
         self._in_artifact = False
         self._fields = FieldFinder(page.items)
         self._sections: list[tuple[Box, Element]] = []
-        sizes = [run.size_pt for run in _runs(page.items)]
-        self._largest = max(sizes, default=0.0)
+        self._known = known
+        self._largest = largest(page.items, known)
         self._heading: Element | None = None
+        self._paragraph: tuple[Text, Text] | None = None
+        """The first and the last run of the paragraph that is being written."""
+        self._drawn: set[int] = set()
+        """The parts that have been drawn again on this page."""
+        self._table: TaggedTable | None = None
 
     def draw(self, items: Iterable[Item]) -> None:
         """Write the operators of some items, marked."""
@@ -62,43 +79,86 @@ class TaggedPen(Pen):
             return
         for item in items:
             if isinstance(item, Text):
-                self._leave_artifact()
                 if item.text.strip():
-                    self._mark(self._run_element(item), (item,))
-            elif isinstance(item, Use) and any(_runs(item.part.items)):
-                # A part that is drawn once for all places could have only one place in the
-                # structure.
-                self._leave_artifact()
-                super().draw((Transform(item.part.items, item.x, item.y, item.turns),))
-            elif isinstance(item, Shape | Use):
+                    self._leave_artifact()
+                    self._run(item)
+                continue
+            self._end_run()
+            if isinstance(item, Use):
+                self._part(item)
+            elif isinstance(item, Shape):
                 self._enter_artifact()
                 super().draw((item,))
             else:
                 self._leave_artifact()
                 super().draw((item,))
+        self._end_run()
         self._leave_artifact()
 
+    def _part(self, item: Use) -> None:
+        """Draw a part: decoration, a figure with its words, or its items with their elements."""
+        words, named, _ = said(item.part, self._known)
+        if not words:
+            self._enter_artifact()
+            super().draw((item,))
+            return
+        self._leave_artifact()
+        if named and id(item.part) not in self._drawn:
+            # Drawn once for all places it could have only one place in the structure.
+            self._drawn.add(id(item.part))
+            super().draw((Transform(item.part.items, item.x, item.y, item.turns),))
+            return
+        figure = Element("Figure", named or words)
+        self._element.children.append(figure)
+        self._mark(figure, (item,))
+
     def _group(self, item: Group) -> None:
-        if self._is_marked or not item.label:
+        if self._is_marked:
             super()._group(item)
             return
-        extent = self._placement.box(bounds(item.items)) if self._fields else None
-        if item.role in PICTURED or not any(_runs(item.items)):
-            found = self._fields.under(extent) if extent is not None else None
+        if item.layer == MARKS:
+            self._decorate(item)
+            return
+        if COLUMNS in item.data and self._table is None:
+            self._tabulate(item)
+            return
+        if not item.label:
+            super()._group(item)
+            return
+        extent = self._placement.box(bounds(item.items)) if self._fields or self._table else None
+        outer = self._element
+        if self._table is not None and extent is not None:
+            outer = self._table.at(*extent.center)
+        if _is_pictured(item) or not any(_runs(item.items)):
+            found = self._fields.under(extent) if extent is not None and self._fields else None
             if found is not None:
-                self._element.children.append(_form(found))
+                outer.children.append(_form(found))
                 self._decorate(item)
                 return
             figure = Element("Figure", item.label)
-            self._element.children.append(figure)
+            outer.children.append(figure)
             self._mark(figure, item.items)
             return
-        outer, self._element = self._element, Element("Sect", item.label)
+        if self._table is not None:
+            super()._group(item)
+            return
+        self._element = Element("Sect", item.label)
         outer.children.append(self._element)
         if extent is not None:
             self._sections.append((extent, self._element))
         super()._group(item)
         self._element = outer
+
+    def _tabulate(self, item: Group) -> None:
+        """Draw a group with columns and rows as a table."""
+        outer = self._element
+        whole = Element("Table", item.label)
+        outer.children.append(whole)
+        self._table = TaggedTable(whole, item.data, self._placement, outer)
+        if self._fields:
+            self._sections += self._table.cells()
+        super()._group(item)
+        self._table = None
 
     def _decorate(self, item: Group) -> None:
         """Draw a group as decoration."""
@@ -117,14 +177,44 @@ class TaggedPen(Pen):
         order = {name: number for number, name in enumerate(_fields_of(self.root))}
         return sorted(self.places, key=lambda place: order.get(place[0].name, -1) if _is_field(place[0]) else -1)
 
+    def _run(self, run: Text) -> None:
+        """Write a run: in the paragraph of the one before if it continues that, or else as a new one."""
+        cell = None
+        if self._table is not None:
+            cell = self._table.at(*self._placement.point(run.x, run.y))
+        before = self._paragraph if cell is None or (self.marked and cell is self.marked[-1]) else None
+        if before is not None and _continues(run, *before, self._largest, self.marked[-1]):
+            first, last = before
+            self._paragraph = (first if run.y == last.y else run, run)
+            self._text(run)
+            return
+        self._end_run()
+        element = cell or self._run_element(run)
+        self._paragraph = (run, run)
+        self.marked.append(element)
+        element.children.append(len(self.marked) - 1)
+        if not self._in_text:
+            self.code.append("BT")
+            self._in_text = True
+        self.code.append(f"/{element.type}<</MCID {len(self.marked) - 1}>>BDC")
+        self._text(run)
+
+    def _end_run(self) -> None:
+        """End the paragraph that is being written."""
+        if self._paragraph is not None:
+            self.code.append("EMC")
+            self._paragraph = None
+
     def _run_element(self, run: Text) -> Element:
-        """Return the element of a run: a paragraph, or the heading of the page."""
+        """Return the element of a run: a paragraph, the heading of the page, or that of its group."""
         if self._heading is None and run.size_pt == self._largest:
             self._heading = Element("H1")
             self.root.children.insert(0, self._heading)
             return self._heading
-        paragraph = Element("P")
-        self._element.children.append(paragraph)
+        within = self._element
+        is_named = not within.children and within is not self.root and run.text.casefold() == within.words.casefold()
+        paragraph = Element("H2" if is_named else "P")
+        within.children.append(paragraph)
         return paragraph
 
     def _mark(self, element: Element, items: Iterable[Item]) -> None:
@@ -151,6 +241,47 @@ class TaggedPen(Pen):
             self._end_text()
             self.code.append("EMC")
             self._in_artifact = False
+
+
+class PartWords(NamedTuple):
+    """The words of a part, the label of its first group, and its largest type that is read as text."""
+
+    words: str
+    named: str
+    largest: float
+
+
+Known = dict[int, PartWords]
+"""The words of the parts of a document, which are looked for once."""
+
+
+def said(part: Define, known: Known) -> PartWords:
+    """Return what a part says."""
+    found = known.get(id(part))
+    if found is None:
+        words = " ".join(run.text.strip() for run in _runs(part.items))
+        named = next(_labels(part.items), "") if words else ""
+        found = known[id(part)] = PartWords(words, named, largest(part.items, known) if named else 0.0)
+    return found
+
+
+def largest(items: Iterable[Item], known: Known) -> float:
+    """Return the largest type in points that is read as text; 0 without any."""
+    most = 0.0
+    for item in items:
+        if isinstance(item, Text):
+            if item.size_pt > most and item.text.strip():
+                most = item.size_pt
+        elif isinstance(item, Use):
+            most = max(most, said(item.part, known).largest)
+        elif isinstance(item, Clip | Transform) or (isinstance(item, Group) and not _is_pictured(item)):
+            most = max(most, largest(item.items, known))
+    return most
+
+
+def _is_pictured(group: Group) -> bool:
+    """Return whether a group is read as its label, or not at all."""
+    return group.layer == MARKS or bool(group.label and (group.role in PICTURED or group.layer in PICTURED_LAYERS))
 
 
 class FieldFinder:
@@ -187,6 +318,31 @@ class FieldFinder:
 
 _NEAR = 0.5
 """The greatest distance in mm between the middle of a field and that of its box."""
+
+
+def _continues(run: Text, first: Text, last: Text, largest: float, element: Element) -> bool:
+    """Return whether a run goes on with a paragraph: on its last line, or at the start of the next."""
+    if element.type.startswith("H") or run.size_pt == largest:
+        return False
+    if abs(run.y - last.y) < _LEVEL:
+        return run.x > last.x
+    step = LINE_STEP * run.size_pt * MM_PER_PT
+    return run.size_pt == last.size_pt and abs(run.x - first.x) < _LEVEL and 0 < run.y - last.y <= step
+
+
+_LEVEL = 0.02
+"""The greatest distance in mm of runs that are on one line, or at one edge."""
+
+
+def _labels(items: Iterable[Item]) -> Iterator[str]:
+    """Yield the labels of groups that hold text, or are figures, in a part."""
+    for item in items:
+        if isinstance(item, Group) and item.label and item.layer != MARKS:
+            yield item.label
+        if isinstance(item, Clip | Group | Transform):
+            yield from _labels(item.items)
+        elif isinstance(item, Use):
+            yield from _labels(item.part.items)
 
 
 def _form(of: Field) -> Element:

@@ -179,7 +179,12 @@ def _sheet(part: scene.Define, spread: Tiling, tile: Tile, palette: Palette, tit
     x, y = paper.content.x - window.x, paper.content.y - window.y
     shown = _shown(spread, tile)
     clip = scene.Rect(shown.x + x, shown.y + y, shown.width, shown.height, scene.Style())
-    items: list[scene.Item] = [scene.Clip(clip, (scene.Use(part, round(x, 4), round(y, 4)),))]
+    name, words = title, title
+    if len(spread.tiles) > 1:
+        name = f"Sheet {tile.label}, {_where(spread, tile)}"
+        words = f"{title}: {name}"
+    drawing = scene.Clip(clip, (scene.Use(part, round(x, 4), round(y, 4)),))
+    items: list[scene.Item] = [scene.Group((drawing,), role="img", label=words)]
     if spread.edge == "glue":
         items += _flaps(spread, tile, x, y, palette)
     items.append(
@@ -193,7 +198,6 @@ def _sheet(part: scene.Define, spread: Tiling, tile: Tile, palette: Palette, tit
     )
     items += _foot(spread, tile, palette, title, colophon)
     trim = scene.Box(cell.x + x, cell.y + y, cell.width, cell.height)
-    name = f"Sheet {tile.label}, {_where(spread, tile)}" if len(spread.tiles) > 1 else title
     return scene.Page(paper.width, paper.height, tuple(items), tile.label, trim, title=name)
 
 

@@ -157,7 +157,7 @@ class PrintOptions:
     trim: str = ""
     """The package of the game whose trim the sheets have."""
     svg_text: TextForm | None = None
-    tagged: bool = False
+    tagged: bool = True
     dpi: int = DPI
     copies: Mapping[Key, int] = field(default_factory=dict)
     """Number of each ship asked for; empty where no ship is asked for by number."""
@@ -173,11 +173,11 @@ class PrintOptions:
         return self.paper in LARGE
 
     def of_format(self, form: Format, usual_text: TextForm) -> str:
-        """Return the part of a file name for a format's own options: `.tagged`, `.dpi-300`."""
+        """Return the part of a file name for a format's own options: `.untagged`, `.dpi-300`."""
         if form == "svg" and self.svg_text not in (None, usual_text):
             return f".text-{self.svg_text}"
-        if form == "pdf" and self.tagged:
-            return ".tagged"
+        if form == "pdf" and not self.tagged:
+            return ".untagged"
         return f".dpi-{self.dpi}" if form == "png" and self.dpi != DPI else ""
 
     def setting(self, option: ProductOption[T]) -> T:

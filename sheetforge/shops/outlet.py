@@ -51,8 +51,8 @@ def asked_shop(planner: Planner, takes: Takes, without: Sequence[str], backs: Se
     if shop.file.file == "png" and (missing := without_pictures()):
         raise BadRequest(missing)
     given = [f"--{one}" for one in without if one in options.settings]
-    if options.tagged:
-        given.append("--tagged")
+    if not options.tagged:
+        given.append("--no-tagged")
     if options.fillable:
         given.append("--fillable")
     if given:

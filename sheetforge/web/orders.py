@@ -68,7 +68,7 @@ class Order:
     paper: str = "a4"
     ink: str = "color"
     fillable: bool = False
-    tagged: bool = False
+    tagged: bool = True
     units: str = "displays"
     """The products of units, one of `OF_UNITS`."""
     form: Format = "pdf"
@@ -253,7 +253,7 @@ class Order:
         words.append(f"{whose}{paper} --ink {self.ink}")
         if not self.shop:
             words.append(f"--format {self.form}")
-            words += ["--fillable"] * self.fillable + ["--tagged"] * self.tagged
+            words += ["--fillable"] * self.fillable + ["--no-tagged"] * (not self.tagged)
         return " ".join(words) + served.flag
 
 
@@ -287,7 +287,7 @@ def ordered(given: asked.Given) -> Order:
         paper,
         ink,
         given.get("fillable") is True,
-        given.get("tagged") is True,
+        given.get("tagged") is not False,
         asked.choice(given, "units", tuple(OF_UNITS)),
         asked.choice(given, "format", FORMATS),
         shop,

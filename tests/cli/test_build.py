@@ -371,10 +371,10 @@ def test_a_product_that_there_is_none_of_is_told(
 def test_options_of_one_format_make_files_of_their_own(content: Path, sheetforge: Run) -> None:
     """Outlines, tags and a resolution are part of the name; a format without them is refused."""
     words = ("build", "displays", "--ship", "sample", "--out", "out")
-    assert sheetforge(*words, "--tagged", "--svg-text", "outline").code == 0
+    assert sheetforge(*words, "--no-tagged", "--svg-text", "outline").code == 0
     assert sheetforge(*words, "--format", "png", "--dpi", "50").code == 0
     names = {Path(name).name for name in files(Path("out"))}
-    assert names == {"sample.tagged.pdf", "sample.text-outline.svg", "sample.dpi-50.png"}
+    assert names == {"sample.untagged.pdf", "sample.text-outline.svg", "sample.dpi-50.png"}
     refused = sheetforge(*words, "--format", "pdf", "--dpi", "50")
     assert refused.code == 2
     assert "add --format png" in refused.err

@@ -74,7 +74,7 @@ def test_fields_are_read_where_their_boxes_are() -> None:
         "Sect",
         "H1",
         "Sect Hull",
-        "P",
+        "H2",
         "Form Jig, hull 1",
         "Form Jig, hull 2",
         "Sect Crew",

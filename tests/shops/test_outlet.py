@@ -162,7 +162,7 @@ def test_a_poster_gets_a_bleed_and_loses_what_a_press_cannot_use() -> None:
     [
         ({"shop": "envision-cmyk"}, {}, "takes posters; name the product 'maps'"),
         ({"shop": "drivethrucards", "marks": "full"}, {}, "leave out --marks"),
-        ({"shop": "drivethrucards"}, {"tagged": True}, "leave out --tagged"),
+        ({"shop": "drivethrucards"}, {"tagged": False}, "leave out --no-tagged"),
         ({"shop": "nobody"}, {}, "there is no print shop 'nobody'"),
     ],
 )

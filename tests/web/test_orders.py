@@ -51,8 +51,8 @@ def planned(served: ServedContent, order: Order) -> tuple[list[str], Json, Json]
             "counters --ship condor --system babylon --paper a4 --ink color --format svg",
         ),
         (
-            Order({SAMPLE: 2}, units="both", tagged=True),
-            "counters displays --ship '2 sample' --system silent-death --paper a4 --ink color --format pdf --tagged",
+            Order({SAMPLE: 2}, units="both", tagged=False),
+            "counters displays --ship '2 sample' --system silent-death --paper a4 --ink color --format pdf --no-tagged",
         ),
         (
             Order({SAMPLE: 1}, "letter", "mono", fillable=True, shop="sticker-republic"),

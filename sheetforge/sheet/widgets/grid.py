@@ -9,6 +9,7 @@ from sheetforge.sheet.scene import Box
 from sheetforge.sheet.text import cap_height, fit
 from sheetforge.sheet.widgets.cells import Cells, Column, check_cells
 from sheetforge.sheet.widgets.form import Form
+from sheetforge.sheet.widgets.sketch import edges
 from sheetforge.sheet.widgets.table import HEAD
 from sheetforge.values import values
 
@@ -70,6 +71,26 @@ def grid(
     if min(place.width for place in places) <= 2 * PAD:
         raise form.problem(name, f"its columns need more than {box.width:.0f} mm")
     top = box.y + head
+    tops = [top + row_height * index for index in range(len(rows) + 1)]
+    with form.group("", "table", data=edges([*(place.x for place in places), box.right], [box.y, *tops])):
+        _grid(form, box, columns, rows, name, row_height, size, head, first, places)
+    return tops[-1]
+
+
+def _grid(
+    form: Form,
+    box: Box,
+    columns: Sequence[Column],
+    rows: Sequence[Line],
+    name: str,
+    row_height: float,
+    size: float,
+    head: float,
+    first: int,
+    places: Sequence[Box],
+) -> None:
+    """Draw the rows of a grid, its lines and its head."""
+    top = box.y + head
     bottom = top + row_height * len(rows)
     for index, row in enumerate(rows):
         y = top + index * row_height
@@ -86,7 +107,6 @@ def grid(
         form.down(place.x, top, bottom)
     grid_head(form, Box(box.x, box.y, box.width, head), columns, size, name)
     form.rect(Box(box.x, box.y, box.width, bottom - box.y), form.brush.frame)
-    return bottom
 
 
 def grid_head(form: Form, box: Box, columns: Sequence[Column], size: float, name: str, bar: bool = True) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Literal
 
@@ -203,3 +203,29 @@ class Sketch:
         """Draw the small ring at a value that no book gives."""
         style = self.brush.mark_dark if on_dark else self.brush.mark
         self.items.append(Circle(x, y, RING, style))
+
+
+COLUMNS, ROWS = "columns", "rows"
+"""The keys of the edges: those of the columns from the left, those of the rows from the top, the head first."""
+
+
+def edges(columns: Sequence[float], rows: Sequence[float]) -> dict[str, str]:
+    """Return the edges of columns and rows in mm as data.
+
+    >>> edges((10.0, 24.5), (0.0, 6.0, 12.125))
+    {'columns': '10 24.5', 'rows': '0 6 12.12'}
+    """
+    return {COLUMNS: _listed(columns), ROWS: _listed(rows)}
+
+
+def edges_of(data: Mapping[str, str]) -> tuple[list[float], list[float]]:
+    """Return the edges of columns and rows that data has.
+
+    >>> edges_of({'columns': '10 24.5', 'rows': '0 6 12.12'})
+    ([10.0, 24.5], [0.0, 6.0, 12.12])
+    """
+    return [float(edge) for edge in data[COLUMNS].split()], [float(edge) for edge in data[ROWS].split()]
+
+
+def _listed(numbers: Sequence[float]) -> str:
+    return " ".join(f"{round(number, 2):g}" for number in numbers)

@@ -9,7 +9,7 @@ from sheetforge.sheet.faces import Face
 from sheetforge.sheet.scene import Box
 from sheetforge.sheet.text import Align, cap_height, text_width
 from sheetforge.sheet.widgets.cells import Cells, Column, check_cells
-from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.sheet.widgets.sketch import Sketch, edges
 from sheetforge.values import values
 
 
@@ -67,7 +67,25 @@ def table(
     shares = sum(column.share for column in columns) or 1.0
     width = [w + spare * c.share / shares for w, c in zip(width, columns, strict=True)]
     lefts = [box.x + sum(width[:index]) for index in range(len(width))]
-    _head(sketch, box, columns, lefts, width, size)
+    tops = [box.y + HEAD + row_height * index for index in range(len(rows) + 1)]
+    with sketch.group("", "table", data=edges([*lefts, box.right], [box.y, *tops])):
+        _head(sketch, box, columns, lefts, width, size)
+        _rows(sketch, box, columns, rows, size, row_height, lefts, width)
+        sketch.across(box.x, box.right, tops[-1], sketch.brush.rule)
+    return tops[-1]
+
+
+def _rows(
+    sketch: Sketch,
+    box: Box,
+    columns: Sequence[Column],
+    rows: Sequence[Row],
+    size: float,
+    row_height: float,
+    lefts: Sequence[float],
+    width: Sequence[float],
+) -> None:
+    """Draw the rows of a table."""
     y, shaded = box.y + HEAD, False
     for row in rows:
         if row.title:
@@ -83,8 +101,6 @@ def table(
             _row(sketch, y, row_height, columns, row, lefts, width, size)
             shaded = not shaded
         y += row_height
-    sketch.across(box.x, box.right, y, sketch.brush.rule)
-    return y
 
 
 def _head(

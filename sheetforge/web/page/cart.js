@@ -22,7 +22,7 @@ const TAKEN = /** @type {Record<string, string>} */ ({ decks: "cards", counters:
 
 /** @returns {Order} */
 function read() {
-  const empty = { items: {}, paper: "a4", ink: "color", fillable: false, tagged: false, units: "displays", format: "pdf", shop: "" };
+  const empty = { items: {}, paper: "a4", ink: "color", fillable: false, tagged: true, units: "displays", format: "pdf", shop: "" };
   try {
     return { ...empty, ...JSON.parse(localStorage.getItem(KEPT) ?? "{}") };
   } catch {

@@ -1,0 +1,94 @@
+"""The bytes of a PDF from its objects: those that are no streams are packed in streams, as PDF 1.5 allows.
+
+reportlab writes each object by itself, with 20 bytes of the table of places. Elements of a structure, fields and
+entries of the outline are many and alike: packed together they take a tenth of that.
+"""
+
+from __future__ import annotations
+
+import zlib
+from struct import pack
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from reportlab.pdfbase.pdfdoc import PDFDocument
+
+PACKED = 200
+"""The most objects in one stream: a viewer unpacks a whole stream for one of them."""
+
+EFFORT = 4
+
+Made = dict[int, bytes]
+"""Objects that are not known to reportlab, by their numbers."""
+
+
+def reserved(doc: PDFDocument, count: int) -> int:
+    """Reserve the numbers of so many objects that are written elsewhere; return the first."""
+    first: int = doc.objectcounter + 1
+    doc.objectcounter += count
+    return first
+
+
+def written(doc: PDFDocument, made: Made) -> bytes:
+    """Return the file of a document, with the objects that were made elsewhere, in the order of all numbers."""
+    from reportlab.pdfbase import pdfdoc
+
+    doc.encrypt.prepare(doc)
+    catalog, info = doc.Reference(doc.Catalog), doc.Reference(doc.info)
+    places: list[tuple[int, int, int]] = [(0, 0, 65535)]
+    file = [pdfdoc.PDFFile(doc._pdfVersion).format(doc)]
+    offset = len(file[0])
+    small: list[tuple[int, bytes]] = []
+    number = 0
+    # Objects are added while others are formatted.
+    while number < doc.objectcounter:
+        number += 1
+        content = made.get(number)
+        if content is None:
+            content = pdfdoc.format(doc.idToObject[doc.numberToId[number]], doc, toplevel=1)
+        if content.rstrip().endswith(b"endstream"):
+            places.append((1, offset, 0))
+            file.append(b"%d 0 obj\n%s\nendobj\n" % (number, content.rstrip()))
+            offset += len(file[-1])
+        else:
+            places.append((2, 0, 0))
+            small.append((number, content.strip()))
+    for start in range(0, len(small), PACKED):
+        group = small[start : start + PACKED]
+        number += 1
+        for index, (one, _) in enumerate(group):
+            places[one] = (2, number, index)
+        places.append((1, offset, 0))
+        file.append(_stream(number, _packed(group)))
+        offset += len(file[-1])
+    number += 1
+    places.append((1, offset, 0))
+    table = b"".join(pack(">BIH", *place) for place in places)
+    ends = b"/Root %s/Info %s/ID %s" % (catalog.format(doc), info.format(doc), pdfdoc.format(doc.ID(), doc))
+    head = b"/Type/XRef/Size %d/W[1 4 2]%s" % (len(places), ends)
+    file.append(_stream(number, (head, table)))
+    file.append(b"startxref\n%d\n%%%%EOF\n" % offset)
+    return b"".join(file)
+
+
+def _packed(group: list[tuple[int, bytes]]) -> tuple[bytes, bytes]:
+    """Return the head and the content of a stream of objects."""
+    begins: list[bytes] = []
+    at = 0
+    for number, content in group:
+        begins.append(b"%d %d" % (number, at))
+        at += len(content) + 1
+    index = b" ".join(begins) + b" "
+    head = b"/Type/ObjStm/N %d/First %d" % (len(group), len(index))
+    return head, index + b" ".join(content for _, content in group)
+
+
+def _stream(number: int, entry: tuple[bytes, bytes]) -> bytes:
+    head, content = entry
+    data = zlib.compress(content, EFFORT)
+    return b"%d 0 obj\n<<%s/Filter/FlateDecode/Length %d>>\nstream\n%s\nendstream\nendobj\n" % (
+        number,
+        head,
+        len(data),
+        data,
+    )

@@ -1,0 +1,84 @@
+"""The structure of every kind of print: each mark once in the tree, tables with rows and cells, figures with words."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from itertools import islice
+from typing import Any
+
+import pytest
+from pypdf import PdfReader
+
+from sheetforge.game import discover
+from sheetforge.press import pdf
+from sheetforge.products.options import PrintOptions
+from sheetforge.sheet.palette import COLOR
+from sheetforge.sheet.scene import Box, Define, Document, Group, Page, Rect, Style, Text, Use
+from sheetforge.sheet.widgets.cells import Column
+from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.sheet.widgets.table import Row, table
+from tests.overlaps import official
+from tests.press.structure import checked
+from tests.press.test_tagged_forms import elements, said, tree
+
+LEFT_OUT = frozenset({"odds", "pack"})
+"""Products whose plan takes long; those of a first game are a pack as well."""
+
+SAMPLE = [
+    (system, product) for system, game in discover().items() for product in sorted(game.products().keys() - LEFT_OUT)
+]
+MOST = 3
+"""Pages of a sheet whose structure is read here."""
+
+
+@pytest.mark.parametrize(("system", "product"), SAMPLE)
+def test_every_kind_of_print_has_a_whole_structure(system: str, product: str) -> None:
+    """Of a sheet of each product: all that is painted is marked or decoration, and each mark has its element."""
+    options = PrintOptions("letter" if len(product) % 2 else "a4", fillable=product == "displays")
+    sheets = discover()[system].products()[product].plan(official(), system, options, {}).sheets
+    for sheet in islice((one for one in sheets if one.own_files is None), 1):
+        pages = sheet.lay_out().pages[:MOST]
+        found = checked(pdf.write(Document(pages, "One"), tagged=True))
+        assert found["/Sect"] >= len(pages)
+        assert found["/P"] + found["/Figure"] + found["/TD"]
+
+
+def read(*items: Any) -> PdfReader:
+    data = pdf.write(Document((Page(100, 100, items),)), tagged=True)
+    checked(data)
+    return PdfReader(BytesIO(data))
+
+
+def test_a_table_has_rows_and_cells() -> None:
+    """As the layout has them; heads say that they are of a column, and a cell without text is one too."""
+    sketch = Sketch(COLOR)
+    columns = (Column("a", "Range"), Column("b", "Hits", align="right"), Column("c", "Notes"))
+    rows = (Row({"a": "short", "b": "12", "c": ""}), Row({"a": "long", "b": "3", "c": "twice"}))
+    table(sketch, Box(10, 10, 80, 60), columns, rows, 8.0, 5.0, "odds")
+    file = read(Text(10, 8, "Odds", "bold", 16, "#000000"), *sketch.items)
+    kinds = said(file)
+    assert kinds[:5] == ["Document", "Sect", "H1", "Table", "TR"]
+    assert kinds.count("TR") == 3
+    assert kinds.count("TH") == 3
+    assert kinds.count("TD") == 6
+    cells = [one for one in elements(tree(file)) if one["/S"] in ("/TH", "/TD")]
+    assert [len(one["/K"]) for one in cells] == [1, 1, 1, 1, 1, 0, 1, 1, 1]
+    assert all(one["/A"]["/Scope"] == "/Column" for one in cells[:3])
+
+
+def test_lines_of_a_text_are_one_paragraph() -> None:
+    """Runs on a line and lines below it are read together; another column, and a line far below, begin anew."""
+    lines = [(10, 20, "Fire"), (18, 20, "at will."), (10, 23.5, "Then move."), (60, 20, "Aside"), (60, 40, "Below")]
+    file = read(
+        Text(10, 8, "Turn", "bold", 16, "#000000"), *(Text(x, y, t, "regular", 8, "#000000") for x, y, t in lines)
+    )
+    assert said(file) == ["Document", "Sect", "H1", "P", "P", "P"]
+
+
+def test_a_piece_is_a_figure_with_its_words() -> None:
+    """It is drawn once for all its places; marks for cutting are decoration."""
+    part = Define("piece", (Rect(0, 0, 9, 9, Style(fill="#123456")), Text(1, 5, "A", "bold", 8, "#ffffff")))
+    marks = Group((Text(1, 90, "cut", "regular", 6, "#000000"),), label="Cut here", layer="marks")
+    file = read(Use(part, 5, 5), Use(part, 20, 5), marks)
+    assert said(file) == ["Document", "Sect", "Figure A", "Figure A"]
+    assert len(file.pages[0]["/Resources"]["/XObject"]) == 1  # type: ignore[arg-type, index]
