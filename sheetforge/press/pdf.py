@@ -259,10 +259,10 @@ class _Press:
 
     def _layer_settings(self) -> PDFDictionary:
         """Return the list of layers; all are shown."""
-        from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary
+        from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFString
 
         groups = list(self._layers.values())
-        usual = PDFDictionary({"Order": PDFArray(groups), "ON": PDFArray(groups)})
+        usual = PDFDictionary({"Name": PDFString("Layers"), "Order": PDFArray(groups), "ON": PDFArray(groups)})
         return PDFDictionary({"OCGs": PDFArray(groups), "D": usual})
 
     def _add_structure(self) -> None:

@@ -20,6 +20,7 @@ def checked(data: bytes) -> Counter[str]:
     assert root["/MarkInfo"]["/Marked"].value is True
     assert root["/Lang"]
     assert root["/ViewerPreferences"]["/DisplayDocTitle"].value is True
+    assert root.get("/OCProperties", {"/D": {"/Name": "none"}})["/D"]["/Name"]
     tree = root["/StructTreeRoot"]
     numbers = tree["/ParentTree"]["/Nums"]
     parents = dict(zip(map(int, numbers[::2]), numbers[1::2], strict=True))
