@@ -303,17 +303,11 @@ class Library:
 
     def get(self, kind: str, system: str, reference: str) -> Any | None:
         """Return the entity that a reference names; None if it is missing or invalid."""
-        known = self._resolved.get((kind, system, reference))
-        if known is None:
-            key = self.resolve(kind, system, reference)
-        else:
-            # In one step what was asked before: a check asks tens of thousands of times.
-            looked, key = known
-            if self._tracked is not None:
-                self._tracked.update(looked)
-        if key is None:
-            return None
-        return (self._records.get(key) or self.record(key)).entity
+        # In one step what was asked before: a check asks tens of thousands of times.
+        if known := self._resolved.get((kind, system, reference)):
+            self.consult(known[0])
+        key = known[1] if known else self.resolve(kind, system, reference)
+        return None if key is None else (self._records.get(key) or self.record(key)).entity
 
     def lookup_in(self, system: str) -> Lookup:
         """Return the lookup of what the content of a game names."""
