@@ -176,7 +176,7 @@ def test_every_piece_prints(ink: str, shape: str) -> None:
 
 
 def test_pieces_of_a_ship_a_fleet_and_a_scenario() -> None:
-    """A sheet for each size of piece; a ship has its counter alone."""
+    """Pieces of all sizes share one file; a ship has its counter alone."""
     product = PRODUCTS["counters"]
 
     def made(kind: str, id: str) -> list[str]:
@@ -185,9 +185,8 @@ def test_pieces_of_a_ship_a_fleet_and_a_scenario() -> None:
         return [one.name.rpartition("/")[2] for one in plan.sheets]
 
     assert made("ships", "gnat") == ["gnat"]
-    sizes = ["", "-15mm", "-25mm"]
-    assert made("scenarios", "first-contact") == [f"scenario-first-contact{one}" for one in sizes]
-    assert len(made("fleets", "tarn-pack")) == 3
+    assert made("scenarios", "first-contact") == ["scenario-first-contact"]
+    assert made("fleets", "tarn-pack") == ["fleet-tarn-pack"]
 
 
 def test_pieces_of_a_side_wear_its_livery() -> None:
