@@ -10,6 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import Library
+from sheetforge.content.scenarios import BattleScenario
 from sheetforge.products.options import PrintOptions, ProductOption
 from sheetforge.sheet.arms import Arms, liveried
 from sheetforge.sheet.page import Look, closed, content_box, sheet_palette, sheet_paper
@@ -18,12 +21,11 @@ from sheetforge.sheet.portraits import LineUp, Portrait
 from sheetforge.sheet.poster import Poster, PosterShip, draw_poster
 from sheetforge.sheet.scene import Page
 from sheetforge.sheet.sides import Side
-from sheetforge.sheet.views import Plot, plot_of, world_of
+from sheetforge.sheet.views import plot_of, world_of
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.text import counted
 
 if TYPE_CHECKING:
-    from sheetforge.content.scenarios import BattleScenario
     from sheetforge.products.counters import Counter
     from sheetforge.sheet.scenario_page import BattlePage
 
@@ -91,15 +93,29 @@ def ships_of(counters: Iterable[Counter]) -> list[PosterShip]:
     ]
 
 
-def plot_of_battle(
-    title: str, scenario: BattleScenario, battle: BattlePage | None, counters: Iterable[Counter]
-) -> Plot:
-    """Return what the picture of a battle tells: from its ships, its ways to win, the scenery of its map."""
-    names = scenario.side_names
-    ships = [sum(ship.number for ship, _ in kinds) for kinds in _kinds(counters).values()]
-    goals = [(names.index(goal.side), goal.by) for goal in scenario.victory]
-    board = battle.board if battle is not None else None
-    return plot_of(title, ships, goals, world_of(board.scenery if board is not None else None))
+def picture_of(
+    library: Library,
+    key: Key,
+    title: str,
+    counters: Sequence[Counter],
+    battle: BattlePage | None,
+    note: str,
+    figures: Sequence[tuple[str, str]] = (),
+) -> Poster:
+    """Return the picture of a pack: its title, its ships, the plot of its battle with the world of its map."""
+    ships = ships_of(counters)
+    liveries = list(dict.fromkeys(ship.arms for ship in ships))
+    game = getattr(library.systems[key.system], "title", "")
+    # A pack of one side wears its livery.
+    arms = liveries[0] if len(liveries) == 1 else None
+    scenario, plot = library.entity(key), None
+    if isinstance(scenario, BattleScenario):
+        names = scenario.side_names
+        numbers = [sum(ship.number for ship, _ in kinds) for kinds in _kinds(counters).values()]
+        goals = [(names.index(goal.side), goal.by) for goal in scenario.victory]
+        board = battle.board if battle is not None else None
+        plot = plot_of(title, numbers, goals, world_of(board.scenery if board is not None else None))
+    return Poster(game, title, note, figures, ships, arms, plot)
 
 
 def lines_of(counters: Iterable[Counter]) -> list[LineUp]:

@@ -19,6 +19,7 @@ from sheetforge.sheet.books import BookPlaces, Places, SheetPages, places_in
 from sheetforge.sheet.page import PageLook, apart
 from sheetforge.sheet.poster import Poster, PosterShip
 from sheetforge.sheet.scene import Document, Page
+from sheetforge.sheet.views import Plot
 from sheetforge.sheet.widgets.sketch import LayoutProblem
 from sheetforge.text import counted, letters, short_list
 
@@ -322,11 +323,11 @@ class Displays(ABC, Generic[E, D]):
             drawing, arms = self.likeness_of(planner, display)
             if drawing is not None:
                 crest = arms.name if arms is not None else ""
-                ships.setdefault(crest, PosterShip(display.name, drawing, arms))
+                ships.setdefault(crest, PosterShip(display.name, drawing, arms, side=len(ships)))
         figures = [(str(len(shown)), "ships"), (str(len(book.pages)), "pages")]
         title = getattr(planner.library.systems[planner.system], "title", book.title)
         note = f"{self.battle_title} of all ships"
-        poster = Poster("Book of ships", title, note, figures, tuple(ships.values()))
+        poster = Poster("Book of ships", title, note, figures, tuple(ships.values()), plot=Plot(title, "parade"))
         first = cover(poster, planner.options.look(PageLook), planner.system)
         return replace(book, pages=(first, *book.pages))
 

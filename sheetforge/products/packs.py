@@ -20,16 +20,7 @@ from sheetforge.content.model import Entity
 from sheetforge.content.scenarios import BattleScenario
 from sheetforge.products import first_turn
 from sheetforge.products.counters import TENTS, Counter, Counters
-from sheetforge.products.covers import (
-    COVER,
-    cover,
-    figures_of,
-    lines_of,
-    plot_of_battle,
-    printed_on,
-    ships_of,
-    with_cover,
-)
+from sheetforge.products.covers import COVER, cover, figures_of, lines_of, picture_of, printed_on, with_cover
 from sheetforge.products.cutting import BACKS, CUT_OPTIONS, SIZE, SLOTS, Cut, read_cut
 from sheetforge.products.decks import PackCards
 from sheetforge.products.map_options import EDGE, HEX_SIZE, MAP_FIT, OVERLAP
@@ -48,7 +39,6 @@ from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Looks
 from sheetforge.sheet.page import PageLook
 from sheetforge.sheet.palette import PALETTES, Palette, trimmed
-from sheetforge.sheet.poster import Poster
 from sheetforge.sheet.scenario_page import BattlePage
 from sheetforge.sheet.scene import Page
 from sheetforge.sheet.widgets.brush import brushes
@@ -365,7 +355,7 @@ class Packs(ABC, Generic[P]):
         look, lines, palette = planner.options.look(PageLook), lines_of(pack.counters), self._palette(planner)
         is_pictured = planner.options.setting(COVER) == "auto" and planner.options.ink != "saver"
         if is_first and is_pictured and key.kind == MAPPED and lines:
-            head = self._poster(planner, key, title, pack, battle.place, ())
+            head = picture_of(planner.library, key, title, pack.counters, battle, battle.place)
             with suppress(LayoutProblem):
                 return scenario_page.page(battle, look, palette, lines, head)
         return scenario_page.page(battle, look, palette, lines)
@@ -376,21 +366,9 @@ class Packs(ABC, Generic[P]):
         what = "the pack of a fleet" if key.kind != MAPPED else battle.about if battle else ""
         drawn_map = self.map_of(pack) if planner.options.setting(WITH_MAP) else None
         map_sheets = 0 if drawn_map is None else paper_of_map(*drawn_map, planner.options)
-        poster = self._poster(planner, key, title, pack, what, figures_of(pack.counters, pages, map_sheets))
+        figures = figures_of(pack.counters, pages, map_sheets)
+        poster = picture_of(planner.library, key, title, pack.counters, battle, what, figures)
         return cover(poster, planner.options.look(PageLook), f"pack.{key.id}", self._palette(planner))
-
-    def _poster(
-        self, planner: Planner, key: Key, title: str, pack: P, note: str, figures: Sequence[tuple[str, str]]
-    ) -> Poster:
-        """Return the picture of a pack: its title, its ships, the plot of its battle."""
-        ships = ships_of(pack.counters)
-        liveries = list(dict.fromkeys(ship.arms for ship in ships))
-        game = getattr(planner.library.systems[planner.system], "title", "")
-        # A pack of one side wears its livery.
-        arms = liveries[0] if len(liveries) == 1 else None
-        battle, entity = self.battle_of(pack), planner.library.entity(key)
-        plot = plot_of_battle(title, entity, battle, pack.counters) if isinstance(entity, BattleScenario) else None
-        return Poster(game, title, note, figures, ships, arms, plot)
 
     def _palette(self, planner: Planner) -> Palette:
         """Return the palette of the pack's own pages, with the trim of the game."""

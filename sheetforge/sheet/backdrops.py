@@ -34,7 +34,7 @@ PAGE = 40000.0
 PER_STAR = 260.0
 """The area in mm² that a star has for itself."""
 
-STARS = (0.4, 0.75, 1.3)
+STARS = (0.35, 0.6, 1.0)
 """The breadths of stars in mm, fewer of the larger."""
 
 
@@ -106,11 +106,11 @@ def _band(box: Box, middle: float, half: float, tilt: float) -> tuple[Command, .
 
 def _stars(palette: Palette, chance: Random, box: Box, plot: Plot) -> Iterator[Item]:
     """Yield stars, those of a breadth as one path of lines without length, whose round ends they are."""
-    color = palette.soft_ink if palette.hatched else mixed(light_of(plot).sea, palette.ink, 0.3)
+    color = palette.soft_ink if palette.hatched else mixed(light_of(plot).sea, palette.paper, 0.25)
     found: dict[float, list[Command]] = {}
     for _ in range(round(box.width * box.height / PER_STAR)):
         place = round(chance.uniform(box.x, box.right), 1), round(chance.uniform(box.y, box.bottom), 1)
-        breadth = STARS[int(len(STARS) * chance.random() ** 3)]
+        breadth = STARS[int(len(STARS) * chance.random() ** 4)]
         found.setdefault(breadth, []).extend((MoveTo(*place), LineTo(*place)))
     for breadth, places in sorted(found.items()):
         yield Path(tuple(places), Style(stroke=color, stroke_width=breadth, cap="round"))

@@ -8,7 +8,6 @@ ship has those of its own livery. A banner is the same as a strip at the head of
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from math import ceil, sqrt
 
 from sheetforge.sheet.arms import Arms, liveried
@@ -107,9 +106,7 @@ def draw_poster(form: Form, box: Box, poster: Poster) -> None:
     if len(sides) > 1:
         tinted(form, box, poster.arms, CORNER)
         low = box.bottom - (FIGURES - BAND if poster.figures else BAND)
-        # Its foot lies behind the band.
-        high = min(box.height, low - box.y + 2 * CORNER)
-        _scene(form, replace(box, height=high), poster, sides, Box(box.x, sky.y, box.width, low - sky.y))
+        _scene(form, box, poster, sides, Box(box.x, sky.y, box.width, low - sky.y))
     else:
         _ground(form, box, sky, poster.arms)
         _ships(form, poster.ships[:MOST_SHIPS], sky)

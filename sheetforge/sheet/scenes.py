@@ -17,9 +17,9 @@ from sheetforge.sheet.backdrops import across, horizon_of, sea, space, unit_of
 from sheetforge.sheet.berths import extent
 from sheetforge.sheet.drawing import REACH, Drawing, mapped, points_along, scaled
 from sheetforge.sheet.palette import Palette
-from sheetforge.sheet.scene import Box, Clip, Command, Item, Path, Polygon, Rect, Style
+from sheetforge.sheet.scene import Box, Clip, Color, Command, Item, Path, Polygon, Rect, Style
 from sheetforge.sheet.views import Plot, Staging, views
-from sheetforge.sheet.volleys import Shot, beam, burst, holds, smoke, splash
+from sheetforge.sheet.volleys import BEAMS, Shot, beam, burst, holds, smoke, splash
 from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.silhouette import plan, ramp, tones_of
 from sheetforge.values import values
@@ -33,8 +33,8 @@ ENGINE = 0.6
 LEAST_CLASS = 0.62
 """The least size of a ship of a small class beside the largest of a scene, in equal places."""
 
-TRAIL = 0.06
-"""The room for a trail beside a title, as a share of the size of its ship."""
+TRAIL = 0.36
+"""The room for a trail towards a title, as a share of the size of its ship."""
 
 PALE = 0.26
 """The share of paper in the tones of a ship of a scene."""
@@ -42,8 +42,13 @@ PALE = 0.26
 ELSEWHERE = 77
 """Degrees by which the light of a mirrored scene is turned: it comes from the upper right."""
 
-ALONG = (0.0, -0.24, 0.22, -0.1)
-"""Places where shots hit a ship, as shares of her size before her middle."""
+ALONG = (0.0, -0.5, 0.5, -0.25)
+"""Places where shots hit a ship before her middle, as shares of the way to her bow, or to her stern.
+
+These are ends of her middle line, not of the wings beside it, of which `BESIDE` is the least distance.
+"""
+
+BESIDE = 12.0
 
 DARK_WAKE = ((0.13, 2.6, "#3f6a84"), (0.1, 1.9, "#6b93a8"), (0.075, 1.35, "#b5cdd8"))
 LIGHT_WAKE = ((0.12, 2.0, "#c6d5dd"), (0.09, 1.55, "#dde7ec"), (0.06, 1.2, "#ffffff"))
@@ -94,7 +99,7 @@ def draw_scene(
     placed: dict[str, tuple[SceneShip, SceneBerth]] = {}
     for name, ships, berths in (("f", first, view.first), ("o", others, view.others)):
         for number, (ship, berth) in enumerate(zip(ships, berths, strict=False), 1):
-            placed[f"{name}{number}"] = ship, _placed(ship, berth, plot, view, box, room, top, most)
+            placed[f"{name}{number}"] = ship, _placed(ship, berth, plot, view, box, room, top, most, is_sea)
     drawn = _drawn(palette, plot, view, placed, is_sea)
     yield Clip(frame or Rect(box.x, box.y, box.width, box.height, Style()), (*ground, *drawn))
 
@@ -113,6 +118,7 @@ def _placed(
     room: Box,
     top: float,
     most: float,
+    is_sea: bool,
 ) -> SceneBerth:
     """Return a berth in mm of a page, for a drawing whose longer extent has the size of the berth."""
     x, y, long = (part / 100 for part in berth[:3])
@@ -123,8 +129,10 @@ def _placed(
     turn = radians(course)
     high = (own.height * abs(cos(turn)) + own.width * abs(sin(turn))) / 2 * view.flat * size / (2 * REACH)
     wide = (own.width * abs(cos(turn)) + own.height * abs(sin(turn))) / 2 * size / (2 * REACH)
-    low = max(top + y * (room.bottom - top), room.y + high, top + high * 0.5)
-    left = room.x + wide + TRAIL * size if room.x > box.x else box.x
+    trail = 0.0 if is_sea else TRAIL * size
+    up = high + trail * view.flat * max(0.0, -cos(turn))
+    low = max(top + y * (room.bottom - top), room.y + up, top + high * 0.5)
+    left = room.x + wide + trail * max(0.0, sin(turn)) if room.x > box.x else box.x
     return SceneBerth(max(left, room.x + across(x, plot) * room.width), low, size, course, view.flat)
 
 
@@ -138,7 +146,7 @@ def _drawn(
     fired = [(one, other) for one, other in pairs if {one, other} <= placed.keys()]
     # Each hits the same ship at another place.
     shots = [
-        (one, other, _shot(palette, placed[one], placed[other], number, is_sea))
+        (one, other, _shot(placed[one], placed[other], BEAMS[one[0] == "o"], number, is_sea))
         for number, (one, other) in enumerate(fired)
     ]
     light = ELSEWHERE if plot.is_mirrored else 0
@@ -159,31 +167,39 @@ def _drawn(
             elif other == name and one in nearer:
                 yield from burst(palette, shot, chance)
     if view.lines and {"f1", "o1"} <= placed.keys():
-        yield from holds(palette, _shot(palette, placed["o1"], placed["f1"], 0, is_sea=True))
+        yield from holds(palette, _shot(placed["o1"], placed["f1"], palette.ink, 0, is_sea=True))
 
 
 def _shot(
-    palette: Palette, one: tuple[SceneShip, SceneBerth], other: tuple[SceneShip, SceneBerth], number: int, is_sea: bool
+    one: tuple[SceneShip, SceneBerth], other: tuple[SceneShip, SceneBerth], color: Color, number: int, is_sea: bool
 ) -> Shot:
     """Return a shot from the bow of a ship, at sea from her side, at the near side of another, each elsewhere."""
-    (ship, berth), (_, target) = one, other
+    (ship, berth), (hit, target) = one, other
+    own = extent(ship.drawing)
     turn = radians(berth.course)
     ahead, beam_way = (sin(turn), -cos(turn) * berth.flat), (cos(turn), sin(turn) * berth.flat)
     x, y = target.x - berth.x, target.y - berth.y
     length = (x * x + y * y) ** 0.5 or 1.0
-    reach = 0.36
-    way = ahead
+    reach, way = 0.9 * _ends(ship.drawing)[0] / (2 * REACH), ahead
     if is_sea:
         toward = 1 if x * beam_way[0] + y * beam_way[1] > 0 else -1
-        reach, way = 0.1, (beam_way[0] * toward, beam_way[1] * toward)
+        reach, way = 0.4 * own.width / (2 * REACH), (beam_way[0] * toward, beam_way[1] * toward)
     start = berth.x + way[0] * reach * berth.size, berth.y + way[1] * reach * berth.size
-    aim, along = radians(target.course), ALONG[number % len(ALONG)] * target.size
+    part = ALONG[number % len(ALONG)]
+    aim, along = radians(target.course), part * _ends(hit.drawing)[part < 0] / (2 * REACH) * target.size
     end = (
         target.x - x / length * 0.1 * target.size + sin(aim) * along,
         target.y - y / length * 0.1 * target.size - cos(aim) * along * target.flat,
     )
     (x1, y1), (x2, y2) = ((round(a, 2), round(b, 2)) for a, b in (start, end))
-    return Shot((x1, y1), (x2, y2), berth.size, target.size, liveried(palette, ship.arms).accent)
+    return Shot((x1, y1), (x2, y2), berth.size, target.size, color)
+
+
+def _ends(drawing: Drawing) -> tuple[float, float]:
+    """Return how far the hull reaches before the middle of a drawing and behind it, along its middle line."""
+    shapes = (shape for shape in drawing.shapes if shape.is_filled)
+    along = [y for shape in shapes for x, y in points_along(shape.commands) if abs(x) < BESIDE]
+    return max(0.0, -min(along, default=0.0)), max(0.0, *along, 0.0)
 
 
 def _ship(palette: Palette, ship: SceneShip, berth: SceneBerth, is_sea: bool, light: int) -> Iterator[Item]:

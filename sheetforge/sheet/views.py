@@ -19,7 +19,9 @@ from sheetforge.values import values
 if TYPE_CHECKING:
     from sheetforge.sheet.scenery import Scenery
 
-ViewName = Literal["meeting", "duel", "chase", "line", "ambush", "convoy", "siege", "boarding", "three", "melee"]
+ViewName = Literal[
+    "meeting", "duel", "chase", "line", "ambush", "convoy", "siege", "boarding", "three", "melee", "parade"
+]
 Mood = Literal["dusk", "dawn", "storm", "cold", "night"]
 
 MANY = 2

@@ -12,13 +12,16 @@ from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import Color, Item, Line, LineTo, MoveTo, Path, Point, Polygon, Style
 from sheetforge.sheet.widgets.brush import mixed
 
-BEAM = ((2.6, 0.55), (1.4, 0.1), (0.5, 0.0))
+BEAM = ((2.6, 0.7), (1.3, 0.25), (0.5, 0.0))
 """The breadths in mm of a beam from the outside, and the shares of paper in its colour."""
 
 BURST = ((1.0, 0.45), (0.68, 0.2), (0.34, 0.0))
 """The sizes of the steps of a burst, and the shares of paper in its colours."""
 
 FLAME = ("#e2683a", "#f0b040", "#fff4c8")
+BEAMS = ("#e8452c", "#1f9fd0")
+"""The colours of beams: those of the side that a picture is about, and of the others."""
+
 SMOKE = "#8d8f93"
 POINTS = 9
 """The points of a burst."""
@@ -41,15 +44,18 @@ class Shot(NamedTuple):
 
 
 def beam(palette: Palette, shot: Shot) -> Iterator[Item]:
-    """Yield a beam, narrower for a ship that is farther off; in black one thin line."""
+    """Yield a beam, narrower at a ship that is farther off; in black one thin line."""
     (x1, y1), (x2, y2) = shot.start, shot.end
     if palette.hatched:
         yield Line(x1, y1, x2, y2, Style(stroke=palette.ink, stroke_width=0.35, dash=(3.0, 1.0)))
         return
-    part = min(1.0, max(0.4, shot.size / 70))
+    x, y = _way(shot)
     for width, white in BEAM:
+        near, far = (round(width * max(0.3, size / 70) / 2, 2) for size in (shot.size, shot.target))
+        corners = ((x1 - y * near, y1 + x * near), (x2 - y * far, y2 + x * far))
+        back = ((x2 + y * far, y2 - x * far), (x1 + y * near, y1 - x * near))
         color = mixed(shot.color, palette.paper, white) if white else "#ffffff"
-        yield Line(x1, y1, x2, y2, Style(stroke=color, stroke_width=round(width * part, 2), cap="round"))
+        yield Polygon(_rounded(*corners, *back), Style(fill=color))
 
 
 def burst(palette: Palette, shot: Shot, chance: Random) -> Iterator[Item]:

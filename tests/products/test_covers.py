@@ -14,7 +14,8 @@ from sheetforge.sheet import walk
 from sheetforge.sheet.palette import COLOR
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.poster import Poster, PosterShip, draw_poster
-from sheetforge.sheet.scene import Box, Document, Page
+from sheetforge.sheet.scene import Box, Clip, Document, Group, Page
+from sheetforge.sheet.views import Plot, ViewName
 from sheetforge.sheet.widgets.form import Form
 from tests.sheet import layout
 from tests.sheet.art import ARMS
@@ -128,3 +129,21 @@ def test_a_pack_without_a_cover_opens_with_a_picture(system: str, id: str, monke
     assert len(list(walk.walk(plain[1].items))) < len(list(walk.walk(page.items)))
     spared, without = first(system, id, ink="saver"), first(system, id, ink="saver", cover="off")
     assert spared == without
+
+
+def test_the_cover_of_a_book_has_its_liveries_in_one_scene() -> None:
+    """A ship of each in formation, and nobody fires: fewer shapes than where they fight."""
+    product = library().systems["babylon"].products()["displays"]
+    sheets = product.plan(library(), "babylon", PrintOptions(), {}).sheets
+    page = next(sheet for sheet in sheets if sheet.name.endswith("displays")).lay_out().pages[0]
+    groups = [item for item in page.items if isinstance(item, Group) and item.layer == "art"]
+    assert any(isinstance(item, Clip) for group in groups for item in group.items)
+    ships = [PosterShip(f"Ship {n}", ARMS.crest, replace(ARMS, name=f"Side {n}"), n) for n in range(3)]
+    drawn = []
+    views: tuple[ViewName, ...] = ("parade", "three")
+    for view in views:
+        form = Form(COLOR, "cover")
+        plot = Plot("A title", view)
+        draw_poster(form, Box(0.0, 0.0, 190.0, 270.0), Poster("A game", "A title", "", (), ships, plot=plot))
+        drawn.append(len(list(walk.walk(form.items))))
+    assert drawn[0] < drawn[1]
