@@ -1,4 +1,4 @@
-"""What a build is asked for: entities by their names, and the answers to words that name none."""
+"""The subject of a build: entities by their names, and the answers to words that name none."""
 
 from __future__ import annotations
 

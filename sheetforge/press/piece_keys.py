@@ -1,4 +1,4 @@
-"""What stands beside the ruler of a sheet of pieces: their sets, and the key of their marks and codes."""
+"""Notes beside the ruler of a sheet of pieces: their sets, and the key of their marks and codes."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def entries_of(keys: Iterable[PieceKey | None]) -> tuple[tuple[str, str], ...]:
 
 
 class Beside(NamedTuple):
-    """What stands beside the ruler of a sheet: the sets that its pieces are of, and what their marks stand for."""
+    """Notes beside the ruler of a sheet: the sets that its pieces are of, and what their marks stand for."""
 
     sets: tuple[str, ...] = ()
     entries: tuple[tuple[str, str], ...] = ()
