@@ -37,7 +37,7 @@ from sheetforge.products.options import PrintOptions, ProductOption, Setting
 from sheetforge.products.outlets import asked_outlet, outlet_options
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet.arms import Arms
-from sheetforge.sheet.hexmap.board import Banner, Cuts, HexMap, edges_of
+from sheetforge.sheet.hexmap.board import UNCUT, Banner, Cuts, HexMap, edges_of
 from sheetforge.sheet.hexmap.drawing import (
     Looks,
     MapDrawing,
@@ -49,6 +49,7 @@ from sheetforge.sheet.hexmap.drawing import (
     without_panel,
     words_of,
 )
+from sheetforge.sheet.hexmap.track import turn_track
 from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Anchor, Define, Document, Item, Page, Transform
@@ -248,14 +249,14 @@ def map_sheets(planner: Planner, stem: str, board: HexMap, drawn: Looks, measure
     title = f"{board.title}: map" if stem == board.id else f"{board.title}, {board.scenario}: map"
 
     def poster() -> Document:
-        return _document(board, title, (poster_page(draw(board, seeded)),))
+        return _document(board, title, (poster_page(_poster(board, seeded)),))
 
     def on_sheets() -> Document:
         return _document(board, title, sheet_pages(board, light, options))
 
     outlet = asked_outlet(planner, "maps", [OVERLAP.name, EDGE.name, MAP_FIT.name])
     if outlet is not None:
-        die, piece = page_piece(poster_page(draw(board, seeded)))
+        die, piece = page_piece(poster_page(_poster(board, seeded)))
         loose = LooseSet(stem, title, planner.used, die, (piece,))
         yield outlet.sheet(planner, loose, MAP_OPTIONS)
         return
@@ -362,7 +363,20 @@ def on_sheets_of(board: HexMap, looks: Looks, options: PrintOptions) -> tuple[Ma
     measured, spread = _on_sheets(board, looks, options)
     drawing = draw(board, looks, _cuts(spread))
     steps = _joining(measured, spread)
-    return replace(drawing, items=(*drawing.items, *steps)), spread, bool(steps)
+    track = _track(replace(measured, items=(*measured.items, *steps)), _cuts(spread))
+    return replace(drawing, items=(*drawing.items, *steps, *track)), spread, bool(steps)
+
+
+def _track(measured: MapDrawing, cuts: Cuts) -> tuple[Item, ...]:
+    """Return the boxes of the turns of a battle where the strip of its map has room for them."""
+    return turn_track(measured.board.turns, rooms_below(measured, cuts), words_of(measured.looks))
+
+
+def _poster(board: HexMap, drawn: Looks) -> MapDrawing:
+    """Return a map as one drawing, with the boxes of its turns."""
+    drawing = draw(board, drawn)
+    track = _track(without_panel(board, drawn), UNCUT)
+    return replace(drawing, items=(*drawing.items, *track))
 
 
 def _on_sheets(board: HexMap, looks: Looks, options: PrintOptions) -> tuple[MapDrawing, Tiling]:

@@ -83,7 +83,7 @@ class HexMap:
     """A map from the column and row `first` on. `notes` are lines for setting up the game.
 
     `scenario` is the battle that it is drawn for; `scenery` is ornament. The `sky` is what clouds follow from,
-    by default the map.
+    by default the map. The `turns` are those of a battle with an end, 0 for none.
 
     `zero` are the column and the row before the first that is numbered: the shift of a map that
     follows a moving battle, so that the hexes keep the numbers of the paper.
@@ -106,6 +106,7 @@ class HexMap:
     scenario: str = ""
     scenery: Scenery | None = None
     sky: str = ""
+    turns: int = 0
 
     @property
     def hexes(self) -> tuple[Hex, ...]:

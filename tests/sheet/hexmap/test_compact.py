@@ -11,7 +11,7 @@ from sheetforge.sheet.hexmap.features import reach
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.pieces import Piece
 from sheetforge.sheet.palette import COLOR
-from sheetforge.sheet.scene import Box, Group, Item, Line, Point, Polygon
+from sheetforge.sheet.scene import Box, Group, Item, Line, Point, Polygon, Style
 from sheetforge.sheet.walk import bounds
 
 BOARD = HexMap("space", "Space", 12, 12)
@@ -70,3 +70,13 @@ def test_a_mark_beside_its_hex_has_a_line_to_it() -> None:
         assert not any(
             one.inset(0.2, 0.2).overlaps(two.inset(0.2, 0.2)) for one, two in combinations(found.values(), 2)
         )
+
+
+def test_a_course_off_the_part_that_is_shown_ends_before_its_frame() -> None:
+    """With an open head, which points on; one that ends inside is left as it is."""
+    frame = Box(0.0, 0.0, 50.0, 40.0)
+    assert compact.within((10.0, 10.0), (30.0, 20.0), frame) == ((30.0, 20.0), False)
+    for beyond in ((10.0, 90.0), (90.0, 30.0), (-40.0, -40.0)):
+        end, leaves = compact.within((10.0, 10.0), beyond, frame)
+        assert leaves
+        assert frame.contains(bounds((compact.going_on((10.0, 10.0), end, Style(stroke_width=0.3), 1.8),)))

@@ -27,7 +27,7 @@ def board(library: Library, key: Key, entity: Map, options: PrintOptions, scenar
         for side in sides
     }
     starts = [[drawn.hex_of(ship.at, entity.shape) for ship in side.ships if ship.at is not None] for side in sides]
-    return with_banners(drawn, scenario.name, arms, starts)
+    return with_banners(replace(drawn, turns=scenario.turns or 0), scenario.name, arms, starts)
 
 
 def house_of(library: Library, key: Key, side: Side) -> str | None:

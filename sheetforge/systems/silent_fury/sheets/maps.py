@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.drawings import arms_of_side
@@ -19,7 +21,7 @@ def board(library: Library, key: Key, entity: Map, options: PrintOptions, scenar
     sides = scenario.sides
     arms = {side.name: arms_of_side(library, key.system, side.livery, side.navy) for side in sides}
     starts = [[drawn.hex_of(ship.hex, entity.shape) for ship in side.ships] for side in sides]
-    return with_banners(drawn, scenario.name, arms, starts)
+    return with_banners(replace(drawn, turns=scenario.turns or 0), scenario.name, arms, starts)
 
 
 def map_of(library: Library, system: str, scenario: Scenario, options: PrintOptions) -> HexMap:

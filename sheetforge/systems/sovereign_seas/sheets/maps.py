@@ -31,7 +31,9 @@ def board(library: Library, key: Key, entity: Map, scenarios: list[Scenario], op
         for side in scenario.sides
     }
     title = "  ·  ".join(scenario.name for scenario in scenarios)
-    return in_liveries(replace(drawn, zones=zones, scenario=title), arms)
+    turns = {scenario.turns or 0 for scenario in scenarios}
+    last = turns.pop() if len(turns) == 1 else 0
+    return in_liveries(replace(drawn, zones=zones, scenario=title, turns=last), arms)
 
 
 def _zones(scenario: Scenario, columns: int, rows: int, shape: Shape) -> Iterator[Zone]:
