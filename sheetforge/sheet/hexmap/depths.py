@@ -35,8 +35,6 @@ SHALLOWS = {20: 0.08, 10: 0.2, 5: 0.36}
 """Fathoms of shallow water → the part of the ink of the grid in its tint."""
 
 SANDS = {
-    14: (0.25, 3.2),
-    12: (0.25, 2.6),
     10: (0.3, 2.0),
     8: (0.32, 1.6),
     6: (0.35, 1.2),
@@ -226,7 +224,8 @@ def sands(bottom: Bottom, layout: Layout, theme: Theme) -> Iterator[scene.Item]:
                 if bottom.hexes.contains(scene.Box(x, y, 0.0, 0.0)) and room.holds(x, y, thick, thick):
                     points.append((x, y))
         if points:
-            yield dotted(points, scene.Style(stroke=theme.relief, stroke_width=thick, cap="round"))
+            size = round(thick * part, 2)
+            yield dotted(points, scene.Style(stroke=theme.relief, stroke_width=size, cap="round"))
 
 
 def shallows(bottom: Bottom, theme: Theme) -> Iterator[scene.Item]:

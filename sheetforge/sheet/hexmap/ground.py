@@ -19,7 +19,7 @@ STEP = 5
 LEAST_EACH = 16.0
 """The least mm of a hex from side to side on a map whose every hex has a number; of smaller ones each fifth has."""
 
-CORNERS = (0.28, 0.44, 0.28, 0.0)
+CORNERS = (0.33, 0.34, 0.33, 0.0)
 """The parts of a side that are drawn and left out in turn on small hexes, whose corners alone show where they lie."""
 
 LEAST_NUMBER_PT, FIFTH_PT = 5.0, 6.5

@@ -84,7 +84,7 @@ def body(
         beside = one.size / 2 * (WIDEST if one.rings else 1.0) + wide / 2 + 0.15
         if one.size < 3.0:
             places = [(u + way * beside, v) for way in (1, -1)]
-        ground = None if one.size >= 3.0 and theme.bodies else pens.ground
+        ground = None if one.size >= 3.0 and theme.is_dark else pens.ground
         yield from rim.written(run, places, taken, ground)
 
 
