@@ -34,14 +34,7 @@ DEPTH_LINES = {5: (0.32, 1.7), 10: (0.26, 3.0), 20: (0.22, 6.0), 30: (0.22, 8.0)
 SHALLOWS = {20: 0.08, 10: 0.2, 5: 0.36}
 """Fathoms of shallow water → the part of the ink of the grid in its tint."""
 
-SANDS = {
-    10: (0.3, 2.0),
-    8: (0.32, 1.6),
-    6: (0.35, 1.2),
-    5: (0.38, 1.0),
-    4: (0.42, 0.8),
-    3: (0.45, 0.7),
-}
+SANDS = {10: (0.3, 2.0), 8: (0.32, 1.6), 6: (0.35, 1.2), 5: (0.38, 1.0), 4: (0.42, 0.8), 3: (0.45, 0.7)}
 """Fathoms → thickness of dots of sand and distance between them in mm, on hexes of `SAND_HEX` mm."""
 
 SAND_HEX, STREWN = 20.0, 1.6

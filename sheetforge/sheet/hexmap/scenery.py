@@ -98,7 +98,9 @@ def drawn(
         bottom = Bottom(scenery.depths, coasts, hexes, outer, layout.across, scenery.seed, CELL if whole else 2 * CELL)
         ground += shallows(bottom, paint)
         ground += sands(bottom, layout, paint) if whole else ()
-        ground += () if scenery.winds is None else rose(scenery.winds, hexes, layout.across, paint)
+        ground += (
+            () if scenery.winds is None else rose(scenery.winds, hexes, layout, paint) if whole or paint.land else ()
+        )
     if scenery.depths is not None and whole:
         names = list(bank_names(bottom, layout, paint, seams))
         depths = list(soundings(bottom, layout, board.hexes, paint, names, seams))

@@ -1,13 +1,18 @@
 """The rose of winds under the hexes of a chart, with its lines of courses, as portolans have them.
 
-It is faint and lies below everything that is played with, and only charts in colour have it.
+It is faint and lies below everything that is played with. On white paper it has outlines alone, which leave the
+numbers and dots of hexes free.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import ceil, dist
 
 from sheetforge.sheet import scene
+from sheetforge.sheet.hexmap.layout import Layout
+from sheetforge.sheet.hexmap.sky import FreeRoom
 from sheetforge.sheet.hexmap.theme import Theme
 from sheetforge.sheet.palette import WHITE
 from sheetforge.sheet.scenery import Winds
@@ -26,9 +31,15 @@ LIT, SHADED, LINE = 0.1, 0.3, 0.26
 """The part of the ink of the grid in the halves of a ray towards the light and off it, and in the lines."""
 
 
-def rose(winds: Winds, hexes: scene.Box, unit: float, theme: Theme) -> Iterator[scene.Item]:
-    """Draw the rose and its courses to the edge of the hexes; nothing on white paper."""
+STEP, ROOM = 0.6, 0.2
+"""The steps in mm in which an outline is drawn, and its room beside numbers and dots."""
+
+
+def rose(winds: Winds, hexes: scene.Box, layout: Layout, theme: Theme) -> Iterator[scene.Item]:
+    """Draw the rose, and in colour its courses to the edge of the hexes."""
+    unit = layout.across
     if theme.land is None:
+        yield from _outlined(winds, hexes, layout, theme)
         return
     ground = theme.sky or WHITE
     x, y = hexes.x + hexes.width * winds.across / 100.0, hexes.y + hexes.height * winds.down / 100.0
@@ -54,3 +65,44 @@ def rose(winds: Winds, hexes: scene.Box, unit: float, theme: Theme) -> Iterator[
                 beside = scene.on_circle(x, y, radius * valley, turn + way * 180.0 / many)
                 yield scene.Polygon(((x, y), beside, tip), style)
     yield scene.Circle(x, y, radius * 0.06, lit)
+
+
+def _outlined(winds: Winds, hexes: scene.Box, layout: Layout, theme: Theme) -> Iterator[scene.Item]:
+    """Draw the rays of the rose as outlines, half of each of the four long ones lined, and its rings."""
+    x, y = hexes.x + hexes.width * winds.across / 100.0, hexes.y + hexes.height * winds.down / 100.0
+    radius, room = winds.size / 2 * layout.across, FreeRoom(layout)
+    lines: list[Sequence[scene.Point]] = []
+    for part, _ in RINGS[:3]:
+        lines.append([scene.on_circle(x, y, radius * part, turn * 5.0) for turn in range(73)])
+    for many, reach, valley in POINTS[1:]:
+        for number in range(many):
+            turn, half = number * 360.0 / many, 180.0 / many
+            # The rays of eight between those of four.
+            if many == 8 and number % 2 == 0:
+                continue
+            tip = scene.on_circle(x, y, radius * reach, turn)
+            left, right = (scene.on_circle(x, y, radius * valley, turn + way * half) for way in (-1, 1))
+            lines.append([left, tip, right])
+            lines.append([(x, y), tip])
+            lines += [
+                [_between((x, y), right, part), _between(tip, right, part)] for part in (0.25, 0.5, 0.75) if many == 4
+            ]
+    commands: list[scene.Command] = []
+    for line in lines:
+        is_on = False
+        for start, end in pairwise(line):
+            steps = max(1, ceil(dist(start, end) / STEP))
+            for step in range(steps + 1):
+                px, py = _between(start, end, step / steps)
+                if not room.holds(px, py, ROOM, ROOM):
+                    is_on = False
+                    continue
+                point = round(px, 2), round(py, 2)
+                commands.append(scene.LineTo(*point) if is_on else scene.MoveTo(*point))
+                is_on = True
+    thick = min(0.15, layout.across * 0.006)
+    yield scene.Path(tuple(commands), scene.Style(stroke=theme.relief, stroke_width=thick, cap="round", join="round"))
+
+
+def _between(start: scene.Point, end: scene.Point, part: float) -> scene.Point:
+    return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part

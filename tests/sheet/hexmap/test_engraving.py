@@ -80,5 +80,5 @@ def test_shallow_water_on_white_paper_is_strewn_with_sand(ink: str) -> None:
         assert not any(box.contains(Box(*point, 0.0, 0.0)) for box in boxes for point in sand)
         return sand
 
-    assert len(dots(3)) > 2 * len(dots(10)) > 0
+    assert len(dots(3)) > len(dots(7)) > 0
     assert not dots(30)
