@@ -96,6 +96,7 @@ def stippled(box: Box, theme: Theme, seed: str, layout: Layout) -> Iterator[Item
     chance, room = Random(f"{seed}:stipple"), FreeRoom(layout)
     outer, inner = _colors(theme, seed) if theme.nebulae else (theme.relief, theme.relief)
     short, part = min(box.width, box.height), min(1.0, layout.across / LARGE_HEX)
+    left, top, right, bottom = box.x, box.y, box.right, box.bottom
     for step, loops in enumerate(levels(seed, round(box.width / short, 2), round(box.height / short, 2))):
         inwards = step / (STEPS - 1)
         gap, size = part * (SPARSE + (DENSE - SPARSE) * inwards), round(SMALL + (LARGE - SMALL) * inwards, 2)
@@ -109,7 +110,7 @@ def stippled(box: Box, theme: Theme, seed: str, layout: Layout) -> Iterator[Item
                     x = ax + (bx - ax) * along / long + chance.gauss(0.0, STREWN * part)
                     y = ay + (by - ay) * along / long + chance.gauss(0.0, STREWN * part)
                     along += gap * chance.uniform(0.6, 1.4)
-                    if box.contains(Box(x, y, 0.0, 0.0)) and room.holds(x, y, size / 2, size / 2):
+                    if left < x < right and top < y < bottom and room.holds(x, y, size / 2, size / 2):
                         points.append((round(x, 1), round(y, 1)))
                 along -= long
         if points:

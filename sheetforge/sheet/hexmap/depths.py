@@ -205,7 +205,7 @@ def sands(bottom: Bottom, layout: Layout, theme: Theme) -> Iterator[scene.Item]:
     """Dot shallow water on charts without tints, closer the less deep it is, as sand is drawn; numbers stay free."""
     if theme.land is not None:
         return
-    chance, room = Random(f"{bottom.seed}:sands"), FreeRoom(layout)
+    chance, room, hexes = Random(f"{bottom.seed}:sands"), FreeRoom(layout), bottom.hexes
     part = min(1.0, layout.across / SAND_HEX)
     for depth, (thick, apart) in SANDS.items():
         if depth >= bottom.depths.least:
@@ -214,7 +214,7 @@ def sands(bottom: Bottom, layout: Layout, theme: Theme) -> Iterator[scene.Item]:
         for loop in _outlines(bottom, depth):
             for x, y in spaced([*loop, loop[0]], apart * part):
                 x, y = round(x + chance.gauss(0.0, STREWN), 1), round(y + chance.gauss(0.0, STREWN), 1)
-                if bottom.hexes.contains(scene.Box(x, y, 0.0, 0.0)) and room.holds(x, y, thick, thick):
+                if hexes.x < x < hexes.right and hexes.y < y < hexes.bottom and room.holds(x, y, thick, thick):
                     points.append((x, y))
         if points:
             size = round(thick * part, 2)

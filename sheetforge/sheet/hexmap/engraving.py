@@ -121,9 +121,11 @@ def _rows(looks: Looks, work: Engraving, height: Height) -> Iterator[scene.Item]
         for column in range(columns):
             x = part.x + column * step
             y = row * gap - TILT * x + BOW * x * x
-            is_seen = part.y <= y <= part.bottom and _is_lined(looks, work, height, x, y, least)
+            if not (part.y <= y <= part.bottom and _is_lined(looks, work, height, x, y, least)):
+                is_on = False
+                continue
             point = work.placed(x, y)
-            if is_seen and work.is_free(*point):
+            if work.is_free(*point):
                 commands.append(scene.LineTo(*point) if is_on else scene.MoveTo(*point))
                 is_on = True
             else:
