@@ -198,7 +198,7 @@ def backdrop(board: HexMap, looks: Looks) -> Iterator[Item]:
     The page draws stars, waves, hexes and their numbers itself. The hexes have the places of
     `layout_of`.
     """
-    paint = theme(looks.ink, looks.sky)
+    paint = replace(theme(looks.ink, looks.sky), engraved=False)
     layout, width, height = layout_of(board, looks.across)
     panel = Box(0.0, 0.0, width, height)
     clip = Rect(panel.x, panel.y, panel.width, panel.height, Style())

@@ -159,7 +159,11 @@ def globe(one: Body, sphere: Sphere, brush: Brush, seed: str) -> Iterator[scene.
     if shades:
         yield from _in_shades(one, sphere, shades, brush, seed)
     if not brush.theme.is_dark:
-        yield from _in_lines(one, sphere, shades, brush, seed)
+        if brush.theme.engraved or not shades:
+            yield from _in_lines(one, sphere, shades, brush, seed)
+        else:
+            # The lit limb is as pale as the paper.
+            yield sphere.disc(0.0, brush.fine)
     if one.rings:
         yield from _rings(sphere, shades, brush, is_front=True)
 

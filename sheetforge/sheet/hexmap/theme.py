@@ -65,6 +65,8 @@ class Theme:
     """Ripples on water, where there are no stars."""
     is_dark: Flag = False
     """True for a ground darker than what is drawn on it."""
+    engraved: Flag = True
+    """True for planets with lines on a bright ground; a page on a screen, which is sent, has their shades alone."""
     nebulae: tuple[Ink, ...] = ()
     """Colours of clouds behind the stars, of which a sky mixes two: none, or at least two."""
 
