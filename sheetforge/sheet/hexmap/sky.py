@@ -7,6 +7,7 @@ does not touch the number or the dot of a hex.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import hypot
 from random import Random
 
 from sheetforge.geometry.hexes import ORIGIN
@@ -28,6 +29,9 @@ FLARES = 0.8
 
 _DOT_ROOM, _NUMBER_ROOM = 1.2, 0.4
 """Room in mm that stars and waves leave about the dots of hexes and about their numbers."""
+
+_BARELY = 0.001
+"""So near to its side, in mm, a point may count to the next hex."""
 
 SMALL = 0.025
 """The reach, in parts of a hex, of marks too small to touch what stands in the next hex."""
@@ -76,7 +80,7 @@ class FreeRoom:
         x, y = layout.center(ORIGIN)
         taken = number_box(layout, ORIGIN).inset(-_NUMBER_ROOM)
         self._number = (taken.x - x, taken.y - y, taken.right - x, taken.bottom - y)
-        self._inner = layout.across / 2
+        self._inner = layout.across / 2 - _BARELY
         self._small = SMALL * layout.across
 
     def holds(self, x: float, y: float, aside: float, up: float) -> bool:
@@ -89,7 +93,8 @@ class FreeRoom:
         cx, cy = layout.center(hex)
         if not self._is_clear(x - cx, y - cy, aside, up):
             return False
-        if abs(x - cx) + abs(y - cy) + aside + up < self._inner or max(aside, up) <= self._small:
+        if max(aside, up) <= self._small or hypot(abs(x - cx) + aside, abs(y - cy) + up) < self._inner:
+            # All of it is in the circle within the hex, or no more of it beyond than what is free there.
             return True
         corners = ((x + across, y + down) for across in (-aside, aside) for down in (-up, up))
         for other in {layout.hex_at(*corner) for corner in corners} - {hex}:
