@@ -138,7 +138,7 @@ def test_prints_of_our_own_content_name_its_source() -> None:
     for name, of, said in (
         ("decks", "critical-hit", "cards: sheetforge original"),
         ("worksheets", "tarn-pack", "ships: sheetforge original"),
-        ("counters", "ships", "ships: sheetforge original"),
+        ("counters", "all-counters", "ships: sheetforge original"),
     ):
         files, _ = plan(library(), Request((name,), FURY, {}, ("pdf",)))
         file = next(file for path, file in files.items() if path.endswith(f"/{of}.pdf"))
@@ -147,7 +147,8 @@ def test_prints_of_our_own_content_name_its_source() -> None:
             text = layout.plain_text(page.items)
             assert "not for commercial use" in text
             assert said in text
-    hand = next(file for path, file in files.items() if path.endswith("/damage.pdf"))
+    files, _ = plan(library(), Request(("decks",), FURY, {}, ("pdf",)))
+    hand = next(file for path, file in files.items() if path.endswith("/hand-red.pdf"))
     assert hand.document is not None
     assert "original" not in layout.plain_text(hand.document().pages[0].items)
 
