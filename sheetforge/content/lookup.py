@@ -179,3 +179,14 @@ def _names(library: Library, key: Key) -> tuple[str, ...]:
 
 def _plain(text: str) -> str:
     return "".join(letter for letter in text.lower() if letter.isalnum())
+
+
+def may_name(library: Library, key: Key, *words: bytes) -> bool:
+    """Return whether the files of an entity contain one of some ids, possibly in an escaped form."""
+    if library.layers and len(library.layers_of(key)) > 1:
+        return True
+    try:
+        text = library.text(key)
+    except Unreadable:
+        return True
+    return b"\\" in text or any(word in text for word in words)

@@ -14,7 +14,8 @@ from typing import NamedTuple
 
 from sheetforge.content.amend import path_text, shown
 from sheetforge.content.kinds import Key
-from sheetforge.content.library import Library, Unreadable
+from sheetforge.content.library import Library
+from sheetforge.content.lookup import may_name
 from sheetforge.content.model import Reference
 from sheetforge.content.places import leaves
 from sheetforge.finding import Path, Span
@@ -88,17 +89,6 @@ def target_of(library: Library, system: str, reference: Reference) -> Key:
         return target
     folder, _, bare = str(reference).rpartition("/")
     return Key(reference.kind, folder or system, bare)
-
-
-def may_name(library: Library, key: Key, *words: bytes) -> bool:
-    """Return whether the files of an entity contain one of some ids, possibly in an escaped form."""
-    if library.layers and len(library.layers_of(key)) > 1:
-        return True
-    try:
-        text = library.text(key)
-    except Unreadable:
-        return True
-    return b"\\" in text or any(word in text for word in words)
 
 
 def origins_of(library: Library, key: Key) -> list[dict[str, str]]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.content.scenarios import BattleScenario
-from sheetforge.products.options import PrintOptions, ProductOption
+from sheetforge.products.options import COVER, PrintOptions
 from sheetforge.sheet.arms import Arms, liveried
 from sheetforge.sheet.page import Look, closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.palette import Palette
@@ -28,14 +28,6 @@ from sheetforge.text import counted
 if TYPE_CHECKING:
     from sheetforge.products.counters import Counter
     from sheetforge.sheet.scenario_page import BattlePage
-
-COVER = ProductOption(
-    "cover",
-    "auto",
-    "A cover with the ships; `auto`: on packs of at least 3 sheets printed on both sides, if it needs no additional "
-    "sheet, and not with `--ink saver`.",
-    ("auto", "on", "off"),
-)
 
 LEAST_SHEETS = 3
 """The least number of sheets of paper for which `auto` prints a cover."""

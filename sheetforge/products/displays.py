@@ -11,15 +11,12 @@ from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Protocol, TypeV
 from sheetforge.content.library import BadRequest
 from sheetforge.freshness import digest_of
 from sheetforge.products.battle_sheets import BATTLE, BATTLE_OPTIONS, moment_of, replayed, sheet_name
-from sheetforge.products.covers import COVER, cover
-from sheetforge.products.options import ProductOption, Setting
+from sheetforge.products.options import COVER, ProductOption, Setting
 from sheetforge.products.planner import BOOKS, CatalogueEntry, Planner, Product, Sheet, houses_of
 from sheetforge.products.sheet_links import QR, linked
 from sheetforge.sheet.books import BookPlaces, Places, SheetPages, places_in
 from sheetforge.sheet.page import PageLook, apart
-from sheetforge.sheet.poster import Poster, PosterShip
 from sheetforge.sheet.scene import Document, Page
-from sheetforge.sheet.views import Plot
 from sheetforge.sheet.widgets.sketch import LayoutProblem
 from sheetforge.text import counted, letters, short_list
 
@@ -313,6 +310,10 @@ class Displays(ABC, Generic[E, D]):
 
     def _covered(self, planner: Planner, shown: Mapping[Key, D], lay_out: Callable[[], Document]) -> Document:
         """Return the book of the game, behind a cover with a ship of every livery."""
+        from sheetforge.products.covers import cover
+        from sheetforge.sheet.poster import Poster, PosterShip
+        from sheetforge.sheet.views import Plot
+
         book = lay_out()
         if all(planner.options.setting(option) == option.default for option in self.options):
             places_of_books[planner.system] = _made_of(planner, shown), places_in(book)

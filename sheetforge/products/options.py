@@ -122,6 +122,14 @@ ROUND = ProductOption(
 
 WITH_MAP = ProductOption("with-map", False, "Also print the sheets of a scenario's map with its pack.")
 
+COVER = ProductOption(
+    "cover",
+    "auto",
+    "A cover with the ships; `auto`: on packs of at least 3 sheets printed on both sides, if it needs no additional "
+    "sheet, and not with `--ink saver`.",
+    ("auto", "on", "off"),
+)
+
 
 class LookMaker(Protocol[L]):
     """The class of the look options of a game's sheets."""

@@ -20,12 +20,12 @@ from sheetforge.content.model import Entity
 from sheetforge.content.scenarios import BattleScenario
 from sheetforge.products import first_turn
 from sheetforge.products.counters import TENTS, Counter, Counters
-from sheetforge.products.covers import COVER, cover, figures_of, lines_of, picture_of, printed_on, with_cover
+from sheetforge.products.covers import cover, figures_of, lines_of, picture_of, printed_on, with_cover
 from sheetforge.products.cutting import BACKS, CUT_OPTIONS, SIZE, SLOTS, Cut, read_cut
 from sheetforge.products.decks import PackCards
 from sheetforge.products.map_options import EDGE, HEX_SIZE, MAP_FIT, OVERLAP
 from sheetforge.products.maps import CLEARANCE, CLOSER, STILL_CLOSER, fitted, map_pages, paper_of_map, sparing, within
-from sheetforge.products.options import WITH_MAP, PrintOptions, ProductOption, Setting
+from sheetforge.products.options import COVER, WITH_MAP, PrintOptions, ProductOption, Setting
 from sheetforge.products.pack_parts import PackPart, below_part, is_entry, opened, ways_of
 from sheetforge.products.page_order import empty, faces
 from sheetforge.products.page_stack import PageStack, copies

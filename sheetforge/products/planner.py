@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal, Protocol, TypeVar
 
 from sheetforge.content import kinds
 from sheetforge.content.library import BadRequest
-from sheetforge.content.uses import may_name
+from sheetforge.content.lookup import may_name
 from sheetforge.products.options import Format, PrintOptions, ProductOption, Setting
 from sheetforge.text import listed
 from sheetforge.values import values

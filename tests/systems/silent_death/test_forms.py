@@ -246,6 +246,11 @@ def painted(items: Iterable[Item]) -> set[str]:
     return {style.fill for style in styles if style.fill}
 
 
+def alike(one: str, other: str) -> bool:
+    """Return whether two colours differ as little as those of one hull near by and far off in a scene."""
+    return all(abs(int(one[at : at + 2], 16) - int(other[at : at + 2], 16)) <= 24 for at in (1, 3, 5))
+
+
 @pytest.mark.parametrize("id", ["house-smash", "climbing-party"])
 def test_the_ships_of_a_flyer_meet_in_a_scene(id: str) -> None:
     """The ships that the content pictures come from two sides in their own liveries, whose crests are shown."""
@@ -256,13 +261,15 @@ def test_the_ships_of_a_flyer_meet_in_a_scene(id: str) -> None:
     assert {ship.side for ship in ships} == {0, 1}
     groups = (group for group in page.items if isinstance(group, Group) and group.layer == "art")
     (scene,) = (item for group in groups for item in group.items if isinstance(item, Clip))
-    assert scene.shape.height > 0.33 * page.height
+    assert walk.bounds([scene.shape]).height > 0.33 * page.height
     named = {group.label for one in walk.walk(page.items) for group in one.groups}
     crests = {label for label in named if label.startswith("crest of")}
     for ship in ships:
         drawn = Sketch(liveried(COLOR, ship.arms))
         silhouette(drawn, ship.drawing, 0.0, 0.0, 100.0)
-        assert painted(drawn.items) <= painted(page.items), ship.name
+        hull = painted(drawn.items)
+        seen = sum(any(alike(one, other) for other in painted(page.items)) for one in hull)
+        assert 3 * seen > 2 * len(hull), ship.name
     assert {ship.arms.name for ship in ships if ship.arms} == {one.removeprefix("crest of ") for one in crests}
 
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest
 from sheetforge.content.lookup import find_key
-from sheetforge.products.covers import COVER, cover, with_cover
-from sheetforge.products.options import EVENT_FILE, ROUND, ProductOption, clock_time
+from sheetforge.products.covers import cover, with_cover
+from sheetforge.products.options import COVER, EVENT_FILE, ROUND, ProductOption, clock_time
 from sheetforge.products.planner import Pages, Planner, Product, Sheet
 from sheetforge.sheet.page import apart
 from sheetforge.sheet.poster import Poster
