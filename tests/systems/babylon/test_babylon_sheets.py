@@ -63,8 +63,8 @@ def test_the_drawing_calls_of_a_sheet(name: str) -> None:
 SMALL = {"ballistics", *LETTERS}
 """The second line of a column's head, which says what the figure in brackets is for; letters of weapons on a plan."""
 
-PICTURE = {"letter": 32.0, "a4": 50.0}
-"""The least height in mm of the hex with the picture of a ship: a base crowds the shorter paper."""
+PICTURE = {"letter": 32.0, "a4": 53.0}
+"""The least height in mm of the hex with the picture of a ship, about 45 mm of it: a base crowds the shorter paper."""
 
 
 def pictured(pages: Sequence[Page]) -> float:
@@ -257,15 +257,30 @@ def test_the_movement_box_has_thrust_and_cost_and_every_delay() -> None:
     assert all(found[delay] >= count for delay, count in upper.items())
 
 
-@pytest.mark.parametrize(("name", "rounds"), [("harrier", 6), ("sarastus", 4), ("usva", 4)])
-def test_a_ship_of_four_sides_on_one_page_has_a_log_of_the_first_rounds_over_its_tracks(name: str, rounds: int) -> None:
-    """It has no room for twelve rounds: some rows of motion and power, each struck through when it is over. Boxes at
-    its sides are smaller for them."""
-    (page,) = ship_page.pages(sheet(name), SheetOptions(fillable=True))
+@pytest.mark.parametrize(
+    ("name", "paper", "left", "rounds"),
+    [
+        ("harrier", "a4", 0, 8),
+        ("sarastus", "a4", 3, 12),
+        ("usva", "a4", 5, 12),
+        ("usva", "letter", 3, 9),
+        ("sarastus", "letter", 0, 6),
+    ],
+)
+def test_a_ship_of_four_sides_on_one_page_has_a_log_over_its_tracks(
+    name: str, paper: str, left: int, rounds: int
+) -> None:
+    """Its columns have room for some rows of motion and power, each struck through when its round is over: the first
+    rounds are at the left where the right column does not hold all. Boxes at its sides are smaller for them."""
+    (page,) = ship_page.pages(sheet(name), SheetOptions(paper=paper, fillable=True))
     names = {item.name.removeprefix(f"ship.{name}.") for item in page.items if isinstance(item, Field)}
     logged = {name for name in names if name.startswith("log.")}
     columns = ("speed", "course", "facing", "slide", "power")
-    assert logged == {f"log.right.{number:02d}.{key}" for number in range(1, rounds + 1) for key in columns}
+    places = {number: "left" if number <= left else "right" for number in range(1, rounds + 1)}
+    assert logged == {f"log.{side}.{number:02d}.{key}" for number, side in places.items() for key in columns}
+    assert {name for name in names if name.startswith("over.")} == {
+        f"over.{side}.{number:02d}" for number, side in places.items()
+    }
 
 
 def test_location_charts_run_from_1_to_20() -> None:

@@ -8,8 +8,8 @@ from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.babylon.blueprint import Blueprint
 from sheetforge.text import signed
 
-FIGURE = 8.6
-"""The height in mm of a figure with its caption."""
+FIGURE, TALLEST, LARGEST_PT = 8.6, 12.6, 14.0
+"""The least and the largest height in mm of a figure with its caption, and its largest type in points."""
 
 
 def figures_of(craft: Blueprint) -> tuple[tuple[str, str, str], ...]:
@@ -90,30 +90,32 @@ def figures_height(craft: Blueprint, width: float) -> float:
     return -(-len(figures_of(craft)) // _across(craft, width)) * FIGURE
 
 
-def figures(sketch: Sketch, box: Box, craft: Blueprint) -> float:
-    """Draw the figures of a craft in boxes, as many on each line; return the y below them."""
+def figures(sketch: Sketch, box: Box, craft: Blueprint, deep: float = 0.0) -> float:
+    """Draw the figures of a craft in boxes, as many on each line, `deep` mm if they may; return the y below."""
     found = figures_of(craft)
     rows = -(-len(found) // _across(craft, box.width))
     across = -(-len(found) // rows)
     width = (box.width + 0.8) / across
+    height = min(TALLEST, max(FIGURE, deep / rows))
+    largest = min(LARGEST_PT, 11.0 * height / FIGURE)
     for number, (caption, value, field) in enumerate(found):
         x = box.x + (number % across) * width
-        y = box.y + (number // across) * FIGURE
-        place = Box(x, y, width - 0.8, FIGURE - 0.8)
+        y = box.y + (number // across) * height
+        place = Box(x, y, width - 0.8, height - 0.8)
         sketch.rect(place, sketch.brush.field, 0.6)
         sketch.label(caption, x + 0.6, y + 2.4, size_pt=6.5)
-        room = Box(x + 0.8, y + 2.5, width - 2.4, FIGURE - 3.6)
+        room = Box(x + 0.8, y + 2.5, width - 2.4, height - 3.6)
         figure = caption.lower()
         changes = craft.kind == "ship" and figure in (*CHANGING, CHARGING)
         if changes:
             half = max(NOW, place.width / 2)
             now = Box(place.right - 0.5 - half, room.y + 0.2, half, place.bottom - 0.5 - room.y - 0.2)
             room = Box(place.x + 0.4, room.y, now.x - place.x - 0.8, room.height)
-        sketch.fitted(value, room, 11.0, 7.0, caption, "bold", align="center")
+        sketch.fitted(value, room, largest, 7.0, caption, "bold", align="center")
         if changes and figure == CHARGING:
             place_of_now(sketch, CHARGED, now, "rounds that the jump engine has charged")
         elif changes:
             in_force(sketch, figure, room.inset(0.2), now)
         if craft.ringed(field):
             sketch.ring(place.right - 1.0, y + 3.4)
-    return box.y + rows * FIGURE
+    return box.y + rows * height

@@ -14,7 +14,7 @@ from sheetforge.sheet.scene import Box, Page, Strip
 from sheetforge.sheet.text import text_width
 from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.form import Form
-from sheetforge.sheet.widgets.grid import PAD, Line, blank_rows, grid, log_table, striped
+from sheetforge.sheet.widgets.grid import Line, blank_rows, grid, log_table, striped
 from sheetforge.sheet.widgets.records import Writing
 from sheetforge.sheet.widgets.table import HEAD as GRID_HEAD
 from sheetforge.systems.babylon.sheets.around import GAP
@@ -96,34 +96,43 @@ MOTION_LOG = (
 POWER_LOG = (Column("round", "round", wide=9.0), Column("power", "power diverted, shut off", share=1.0, write=True))
 
 
-SHORT_HEAD, SHORT_ROW, FEWEST, HEAD_LEAST = 4.4, 3.7, 4, 6.5
-"""Of a log of the first rounds: heights in mm of head and rows, its least rounds, the least type of heads."""
+SHORT_HEAD, SHORT_ROW, FEWEST = 4.4, 3.7, 3
+"""Of a log of some rounds: heights in mm of head and rows, its least rounds."""
 
-SHORT_LOG = SHORT_HEAD + FEWEST * SHORT_ROW
-"""The least height in mm of a log of the first rounds."""
+NUMBER, HEAD_PT, HEAD_AIR = 4.7, 7.0, 1.41
+"""Of such a log: the least width in mm of the numbers, the type of heads, the air in mm beside them."""
 
 
-def short_log(form: Form, box: Box, name: str) -> None:
-    """A log of motion and power for as many rounds as there is room for, where all rounds have none."""
-    count = min(ROUNDS, int((box.height - SHORT_HEAD) / SHORT_ROW + 0.01))
-    if count < FEWEST:
+def log_rows(height: float) -> int:
+    """Return how many rounds a log of motion and power has in a height; 0 if they are too few."""
+    count = int((height - SHORT_HEAD) / SHORT_ROW + 0.01)
+    return count if count >= FEWEST else 0
+
+
+def short_log(form: Form, box: Box, name: str, count: int, first: int = 1) -> None:
+    """A log of motion and power of some rounds, where those of all rounds have no room; nothing for none."""
+    if not count:
         return
-    # Each column is as wide as its head needs, so that all heads are in legible type.
+    # Each column is as wide as its head with its margins needs, so that all heads are in legible type.
     heads = (*MOTION_LOG, Column("power", "power", write=True))
-    columns = [replace(head, wide=0.0, share=text_width(head.head, "bold", HEAD_LEAST) + 2 * PAD) for head in heads]
-    if sum(column.share for column in columns) > box.width:
-        columns = columns[:-1]
-    rows = striped(blank_rows(count, columns[0].key))
+    for called in ("round", "rd"):
+        wide = max(NUMBER, text_width(called, "bold", HEAD_PT) + HEAD_AIR)
+        shares = (text_width(one.head, "bold", HEAD_PT) + HEAD_AIR for one in heads[1:])
+        columns = [replace(heads[0], head=called, wide=wide)]
+        columns += [replace(one, wide=0.0, share=share) for one, share in zip(heads[1:], shares, strict=True)]
+        if sum(column.wide + column.share for column in columns) <= box.width:
+            break
+    rows = striped(blank_rows(count, columns[0].key, first))
     row = min(TALLEST_ROW, (box.height - SHORT_HEAD) / count)
-    y = grid(form, box, columns, rows, f"log.{name}", row, 7.5, SHORT_HEAD)
-    _rounds_over(form, box, name, row, y, count)
+    y = grid(form, box, columns, rows, f"log.{name}", row, 7.5, SHORT_HEAD, first)
+    _rounds_over(form, box, name, row, y, count, first)
 
 
-def _rounds_over(form: Form, box: Box, name: str, row: float, bottom: float, count: int) -> None:
+def _rounds_over(form: Form, box: Box, name: str, row: float, bottom: float, count: int, first: int = 1) -> None:
     """Note the rows of a log, up to a y, each of which is struck through when its round is over."""
-    for number in range(1, count + 1):
-        place = Box(box.x, bottom - (count + 1 - number) * row, box.width, row)
-        form.blank(over_name(name, number), place, "strike", tooltip=f"round {number} is over")
+    for number in range(count):
+        place = Box(box.x, bottom - (count - number) * row, box.width, row)
+        form.blank(over_name(name, first + number), place, "strike", tooltip=f"round {first + number} is over")
 
 
 def over_name(log: str, number: int) -> str:
@@ -138,8 +147,13 @@ def rest(form: Form, box: Box, columns: Sequence[Column], name: str) -> None:
         y = log_table(form, box, columns, ROUNDS, f"log.{name}", tallest=TALLEST_ROW)
         _rounds_over(form, box, name, (y - box.y - GRID_HEAD) / ROUNDS, y, ROUNDS)
         y += GAP
-    if box.bottom - y > NOTES:
-        Writing("Notes", f"notes.{name}").fill(form, box.x, y, box.width, box.bottom - y)
+    notes(form, Box(box.x, y, box.width, box.bottom - y), name)
+
+
+def notes(form: Form, box: Box, name: str) -> None:
+    """Lines for notes over a box with room for them."""
+    if box.height > NOTES:
+        Writing("Notes", f"notes.{name}").fill(form, box.x, box.y, box.width, box.height)
 
 
 FEWEST_SIDES, MOST_OF_PAGE, TALLEST_LINE = 2, 0.6, 12.0

@@ -6,10 +6,9 @@ them, port to their left and starboard to their right; tables fill the corners.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import Literal
 
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper, side_by_side
 from sheetforge.sheet.scene import Box, Page
@@ -20,7 +19,8 @@ from sheetforge.systems.babylon.blueprint import Blueprint
 from sheetforge.systems.babylon.sheets import around, figure_boxes, movement, side_chart, tables
 from sheetforge.systems.babylon.sheets.around import GAP, PENCIL, SIDES, by_name
 from sheetforge.systems.babylon.sheets.badges import strip
-from sheetforge.systems.babylon.sheets.logs import LEAST_LOG, MOTION_LOG, POWER_LOG, SHORT_LOG, rest, short_log
+from sheetforge.systems.babylon.sheets.columns import ENOUGH, Columns
+from sheetforge.systems.babylon.sheets.logs import MOTION_LOG, POWER_LOG, rest
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, title_with
 from sheetforge.systems.babylon.sheets.systems import LARGEST, SectionPlan
 from sheetforge.values import values
@@ -34,6 +34,9 @@ LARGE_TICK = 5.6
 
 FOR_A_PICTURE = 1.0
 """The most in mm by which boxes are smaller for a large picture of the ship."""
+
+WIDE = 53.0
+"""The height in mm of a hex whose ship is 45 mm long, for which boxes are as small as they may be."""
 
 _Rows = tuple[tuple[SectionPlan, ...], ...]
 
@@ -167,26 +170,28 @@ class _Fit:
 def _best(width: float, height: float, sheet: ControlSheet) -> _Fit | None:
     """Return the setting with the largest boxes in a room; None when not even the least fit.
 
-    Boxes are a little smaller for a large picture of the ship. Of columns with which they fit the
-    widest are taken: their tables are the easiest to read. The sheet of a battle is drawn at every
-    step with another damage and the same setting.
+    Where some columns at the sides have room for a log of enough rounds, one of them is used, unless the picture
+    of the ship is small then. The sheet of a battle is drawn at every step with another damage and the same setting.
     """
-    form = Form(sheet_palette(SheetOptions()), sheet.name)
+    sides = {beside: Columns(sheet, beside, height) for beside in BESIDE if beside >= tables.mounts_width(sheet.craft)}
+    logged = {beside: columns for beside, columns in sides.items() if columns.rounds >= ENOUGH}
+    best = _best_with(width, height, sheet, logged)
+    return best if best is not None and best.band >= WIDE else _best_with(width, height, sheet, sides)
+
+
+def _best_with(width: float, height: float, sheet: ControlSheet, sides: Mapping[float, Columns]) -> _Fit | None:
+    """Return the setting with the largest boxes and one of some columns at the sides.
+
+    Boxes are a little smaller for a large picture of the ship. Of columns with which they fit the
+    widest are taken: their tables are the easiest to read.
+    """
     found = by_name(sheet.craft)
     order = [found[name] for name in MIDDLE if name in found]
-    least = tables.mounts_width(sheet.craft)
-    left_over = {}
-    for beside in BESIDE:
-        if beside >= least:
-            above, below = _above(form, sheet, beside), _below(sheet.craft, beside)
-            left_over[beside] = {name: height - above[name] - below[name] for name in ASIDE}
 
     def bands(side: float) -> Iterator[tuple[float, float]]:
         """Yield columns beside with the height that they leave for the side chart."""
-        for beside, rooms in left_over.items():
-            if all(
-                (found[name].height(beside, side) if name in found else 0.0) <= room for name, room in rooms.items()
-            ):
+        for beside, columns in sides.items():
+            if columns.hold(side):
                 between = width - 2 * (beside + GAP)
                 used = sum(plan.height(between, side) for plan in order) + GAP * len(order)
                 yield beside, height - used
@@ -210,78 +215,23 @@ def _best(width: float, height: float, sheet: ControlSheet) -> _Fit | None:
         smaller = fit_with(max(PENCIL, round(best.side - FOR_A_PICTURE, 1)))
         if smaller is not None and smaller.band > best.band:
             best = smaller
-    if best is not None and best.band not in side_chart.LARGE:
-        crowded = fit_with(SIDES[-1])
-        best = crowded if crowded is not None and crowded.band in side_chart.LARGE else best
+    if best is not None and best.band < WIDE:
+        fits = [fit for side in SIDES if side < best.side and (fit := fit_with(side)) is not None]
+        large = (fit for fit in fits if fit.band >= WIDE)
+        best = next(large, max((best, *fits), key=lambda fit: fit.band))
     return best
-
-
-def _above(form: Form, sheet: ControlSheet, width: float) -> dict[str, float]:
-    """Return how much height the tables above the sections at the sides take: figures and notes, lost sides."""
-    craft = sheet.craft
-    figures = figure_boxes.figures_height(craft, width) + tables.notes_height(form, craft, width) + GAP
-    lost = tables.lost_height(form, sheet, width) + GAP if tables.sides_of(craft) else 0.0
-    return _level(craft, figures, lost)
-
-
-def _below(craft: Blueprint, width: float) -> dict[str, float]:
-    """Return how much height the boxes of weapons and the tracks below those sections take."""
-    mounts = tables.mounts_height(craft, width) + GAP if craft.weapons else 0.0
-    return _level(craft, mounts, 0.0 if craft.immobile else movement.motion_height(craft, width) + GAP)
-
-
-def _level(craft: Blueprint, port: float, starboard: float) -> dict[str, float]:
-    """Return heights at both sides, the same for a ship with sections at both: they mirror each other."""
-    if {section.name for section in craft.sections} >= ASIDE:
-        port = starboard = max(port, starboard)
-    return {"port": port, "starboard": starboard}
 
 
 def _sections(form: Form, box: Box, sheet: ControlSheet, prefix: str, options: SheetOptions) -> None:
     fit = _best(box.width, box.height, sheet)
     if fit is None or (fit.band not in side_chart.LARGE and _around(sheet, options)[0]):
         raise form.problem("sections", f"with a picture of the ship they need more than {box.height:.0f} mm of height")
-    found, beside, craft = by_name(sheet.craft), fit.beside, sheet.craft
-    left = Box(box.x, box.y, beside, box.height)
-    middle = Box(left.right + GAP, box.y, box.width - 2 * (beside + GAP), box.height)
-    right = Box(middle.right + GAP, box.y, beside, box.height)
+    left = Box(box.x, box.y, fit.beside, box.height)
+    middle = Box(left.right + GAP, box.y, box.width - 2 * (fit.beside + GAP), box.height)
+    right = Box(middle.right + GAP, box.y, fit.beside, box.height)
     _middle(form, middle, sheet, fit, prefix)
-    largest = min(LARGEST, fit.side + 0.4)
-    with form.group(f"{prefix}figures", "table", "Figures"):
-        y = figure_boxes.figures(form, left, craft) + GAP / 2
-    tables.notes(form, left.level(y), craft)
-    if tables.sides_of(craft):
-        tables.lost_sides(form, right, sheet, prefix)
-    if craft.weapons:
-        height = tables.mounts_height(craft, beside)
-        tables.mounts(form, left.level(left.bottom - height), craft, prefix)
-    if not craft.immobile:
-        height = movement.motion_height(craft, beside)
-        movement.motion_tracks(form, right.level(right.bottom - height), craft, prefix)
-    above, below = _above(form, sheet, beside), _below(craft, beside)
-    room = _between(right, above["starboard"], below["starboard"])
-    foot = right.bottom - (0.0 if craft.immobile else movement.motion_height(craft, beside) + GAP)
-    high = max((_high(room, found[name], largest, foot) for name in ASIDE if name in found), default=0.0)
-    _beside(form, _between(left, above["port"], below["port"]), "port", found.get("port"), largest, prefix, high)
-    _beside(form, room, "starboard", found.get("starboard"), largest, prefix, high, foot)
+    Columns(sheet, fit.beside, box.height).draw(form, left, right, prefix, min(LARGEST, fit.side + 0.4))
 
-
-def _high(room: Box, plan: SectionPlan, largest: float, foot: float) -> float:
-    """Return the height of a section at a side: some more than its largest boxes need, all of its room if little is
-    left, but less where a pencil ticks boxes that leave a log of the first rounds its place above a foot."""
-    need = plan.height(room.width, largest) * 1.2
-    height = room.height if room.height < need + 22.0 else need
-    with_log = foot - room.y - GAP - SHORT_LOG
-    return with_log if plan.height(room.width, PENCIL) <= with_log < height else height
-
-
-def _between(box: Box, above: float, below: float) -> Box:
-    """Return what a column has between its tables."""
-    return Box(box.x, box.y + above, box.width, box.height - above - below)
-
-
-ASIDE = {"port", "starboard"}
-"""The sections at the sides."""
 
 MIDDLE = ("forward", "primary", "aft")
 """The sections that stand below one another."""
@@ -345,29 +295,6 @@ def _stack(form: Form, box: Box, sheet: ControlSheet, prefix: str, part: _Part) 
             place = Box(box.x, y, box.width, band)
             side_chart.side_chart(form, place, craft, sheet.drawing, prefix)
             y = place.bottom + GAP
-
-
-def _beside(
-    form: Form,
-    box: Box,
-    plan_side: Literal["port", "starboard"],
-    plan: SectionPlan | None,
-    largest: float,
-    prefix: str,
-    height: float,
-    foot: float | None = None,
-) -> None:
-    """A section at a side, of a height; a log or notes below it, down to a foot."""
-    y = box.y
-    if plan is not None:
-        plan.draw(form, Box(box.x, y, box.width, height), prefix, largest)
-        y += height + GAP
-    columns, name = (MOTION_LOG, "left") if plan_side == "port" else (POWER_LOG, "right")
-    room = Box(box.x, y, box.width, (foot or box.bottom) - y)
-    if plan is not None and foot is not None and room.height <= LEAST_LOG:
-        short_log(form, room, name)
-    else:
-        rest(form, room, columns, name)
 
 
 def _middle(form: Form, box: Box, sheet: ControlSheet, fit: _Fit, prefix: str) -> None:

@@ -129,30 +129,42 @@ def chart_height(found: SectionFigures, width: float) -> float:
     return _rows(found, width) * LINE + 2 * AIR
 
 
-def _columns(found: SectionFigures, width: float) -> int:
-    """Return how many columns of lines stand side by side."""
-    names = (text_width(hit, "bold", CHART_PT) for _, hit in lines_of(found))
-    return max(1, int(width / max(COLUMN, ROLL + 1.7 + max(names))))
+def _lanes(found: SectionFigures, width: float) -> tuple[float, ...]:
+    """Return the widths of the columns of lines that stand side by side: even ones, or two of their own widths."""
+    lines = lines_of(found)
+    count = max(1, int(width / max(COLUMN, _line_width(lines))))
+    if count == 1:
+        half = ceil(len(lines) / 2)
+        own = (_line_width(lines[:half]), _line_width(lines[half:]))
+        if lines[half:] and (spare := width - sum(own)) >= 0.0:
+            return own[0] + spare / 2, own[1] + spare / 2
+    return (width / count,) * count
+
+
+def _line_width(lines: Sequence[tuple[str, str]]) -> float:
+    """Return the least width of a column of lines."""
+    return ROLL + 1.7 + max(text_width(hit, "bold", CHART_PT) for _, hit in lines)
 
 
 def _rows(found: SectionFigures, width: float) -> int:
-    return ceil(len(lines_of(found)) / _columns(found, width))
+    return ceil(len(lines_of(found)) / len(_lanes(found, width)))
 
 
 def location_chart(sketch: Sketch, box: Box, found: SectionFigures) -> None:
     """Draw the location chart of a section, down its columns."""
     lines, rows = lines_of(found), _rows(found, box.width)
-    across = box.width / _columns(found, box.width)
+    lanes = _lanes(found, box.width)
     if sketch.brush.zebra:
         sketch.rect(box, sketch.brush.zebra, 0.6)
     else:
         sketch.rect(box, sketch.brush.frame, 0.6)
     for number, (roll, hit) in enumerate(lines):
-        x = box.x + (number // rows) * across
+        lane = number // rows
+        x = box.x + sum(lanes[:lane])
         y = box.y + AIR + (number % rows) * LINE
         base = y + (LINE + cap_height("bold", CHART_PT)) / 2
         sketch.text(roll, x + ROLL, base, CHART_PT, "bold", align="right")
-        room = Box(x + ROLL + 1.2, y, across - ROLL - 1.6, LINE)
+        room = Box(x + ROLL + 1.2, y, lanes[lane] - ROLL - 1.6, LINE)
         face: Face = "bold" if hit == PRIMARY.upper() else "regular"
         sketch.fitted(hit, room, CHART_PT, CHART_PT, f"location {hit}", face)
 

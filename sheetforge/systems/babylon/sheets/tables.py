@@ -247,15 +247,16 @@ def _mount(craft: Blueprint, width: float, tick: float) -> tuple[float, float]:
     return max(tick + MOUNT, lines * NAME_LINE + 0.2), wide
 
 
-def mounts(sketch: Sketch, box: Box, craft: Blueprint, prefix: str, tick: float = TICK) -> float:
+def mounts(sketch: Sketch, box: Box, craft: Blueprint, prefix: str, tick: float = TICK, more: float = 0.0) -> float:
     """Draw for each weapon: charge, power diverted to it, turns of fire, cooling, dropped out.
 
-    `tick` is the side of a box in mm.
+    `tick` is the side of a box in mm, `more` the air between weapons.
     """
     with sketch.group(f"{prefix}mounts", "table", "Weapons"):
         title_bar(sketch, Box(box.x, box.y, box.width, BAR), "Weapons", "", size_pt=7.0)
         counts = _counts(craft)
         height, room = _mount(craft, box.width, tick)
+        height += more
         names = box.x + _LETTER + _SECTION + room + NAME_BESIDE
         left = x = names if room else box.right - mounts_width(craft, tick)
         y = box.y + BAR
@@ -268,7 +269,7 @@ def mounts(sketch: Sketch, box: Box, craft: Blueprint, prefix: str, tick: float 
         for number, (part, mounting) in enumerate(zip(craft.weapons, mountings(craft), strict=True)):
             if number % 2 and sketch.brush.zebra:
                 sketch.rect(Box(box.x, y, box.width, height), sketch.brush.zebra)
-            top = y + ((height - tick) / 2 if room else MOUNT / 2 + NAME_ABOVE)
+            top = y + ((height - tick) / 2 if room else (MOUNT + more) / 2 + NAME_ABOVE)
             named = Box(box.x, y, room + 0.1, height) if room else Box(box.x, y, 0.0, top - y)
             _named(sketch, named, part, mounting)
             _ticks(sketch, left, top, tick, part, counts)
