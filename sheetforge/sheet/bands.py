@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from sheetforge.sheet.berths import RIM
@@ -131,11 +132,13 @@ def steps(most: float, least: float) -> Iterator[float]:
     yield least
 
 
+@lru_cache(maxsize=1 << 12)
 def settled(rows: tuple[BandRow, ...], die: Die, highest: float) -> NameBand | TextOverflow:
     """Return the band of some rows, or the row that does not fit between the rims."""
     unit = die.unit
     air = _AIR * unit
-    needed = sum(row.cap for row in rows) + air * max(0, len(rows) - 1) + _TOP * unit
+    sized = [(row, row.cap, row.width) for row in rows]
+    needed = sum(cap for _, cap, _ in sized) + air * max(0, len(rows) - 1) + _TOP * unit
     problem: TextOverflow | None = None
     rim, most = RIM * unit * 0.66, highest * unit
     low = _foot(rows, rim)
@@ -145,15 +148,15 @@ def settled(rows: tuple[BandRow, ...], die: Die, highest: float) -> NameBand | T
     while low + needed <= most + 0.001:
         base = die.height - low
         placed: list[tuple[BandRow, float]] = []
-        for row in reversed(rows):
+        for row, cap, width in reversed(sized):
             clear = RIM * unit * 0.55
-            half = min(die.half_width(base - row.cap, -clear), die.half_width(base, -clear))
-            if row.width > 2 * half:
+            half = min(die.half_width(base - cap, -clear), die.half_width(base, -clear))
+            if width > 2 * half:
                 text, face, size, _ = row.runs[-1]
-                problem = TextOverflow(text, face, size, "width", row.width, 2 * half)
+                problem = TextOverflow(text, face, size, "width", width, 2 * half)
                 break
             placed.append((row, round(base, 3)))
-            base -= row.cap + air
+            base -= cap + air
         else:
             return NameBand(die.height - low - needed, tuple(reversed(placed)))
         low += 0.01 * unit

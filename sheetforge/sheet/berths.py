@@ -190,6 +190,7 @@ def broader(drawing: Drawing, beam: float) -> Drawing:
     )
 
 
+@lru_cache(maxsize=1 << 12)
 def berth(drawing: Drawing, room: Box, tabs: Tabs | None = None, bulk: float = 0.0) -> Berth:
     """Return where a drawing has a bulk in mm, or fills a room, in the middle of it, clear of the plates of tabs."""
     own = extent(drawing)

@@ -89,10 +89,16 @@ _FIGURES: dict[FigureSign, tuple[scene.Point, ...]] = {
 }
 """Signs before figures in a square of side 1 about their middle."""
 
+_WIDTHS: dict[FigureSign, float] = {
+    "turn": 0.8,
+    **{sign: 2 * max(x for x, _ in points) for sign, points in _FIGURES.items()},
+}
+"""Their widths."""
+
 
 def figure_width(sign: FigureSign, size: float) -> float:
     """Return the width of the sign before a figure, `size` high; both in mm."""
-    return size * (0.8 if sign == "turn" else 2 * max(x for x, _ in _FIGURES[sign]))
+    return size * _WIDTHS[sign]
 
 
 def draw_figure_sign(sign: FigureSign, cx: float, cy: float, size: float, color: scene.Color) -> tuple[scene.Item, ...]:
