@@ -7,6 +7,7 @@ entries of the outline are many and alike: packed together they take a tenth of 
 from __future__ import annotations
 
 import zlib
+from itertools import accumulate
 from struct import pack
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,10 @@ EFFORT = 4
 
 Made = dict[int, bytes]
 """Objects that are not known to reportlab, by their numbers."""
+
+
+_SMALL = (2, 0, 0)
+"""The place of an object in a stream whose number is not known yet."""
 
 
 def reserved(doc: PDFDocument, count: int) -> int:
@@ -45,14 +50,14 @@ def written(doc: PDFDocument, made: Made) -> bytes:
         number += 1
         content = made.get(number)
         if content is None:
-            content = pdfdoc.format(doc.idToObject[doc.numberToId[number]], doc, toplevel=1)
-        if content.rstrip().endswith(b"endstream"):
-            places.append((1, offset, 0))
-            file.append(b"%d 0 obj\n%s\nendobj\n" % (number, content.rstrip()))
-            offset += len(file[-1])
-        else:
-            places.append((2, 0, 0))
-            small.append((number, content.strip()))
+            content = pdfdoc.format(doc.idToObject[doc.numberToId[number]], doc, toplevel=1).strip()
+            if content.endswith(b"endstream"):
+                places.append((1, offset, 0))
+                file.append(b"%d 0 obj\n%s\nendobj\n" % (number, content))
+                offset += len(file[-1])
+                continue
+        places.append(_SMALL)
+        small.append((number, content))
     for start in range(0, len(small), PACKED):
         group = small[start : start + PACKED]
         number += 1
@@ -73,14 +78,11 @@ def written(doc: PDFDocument, made: Made) -> bytes:
 
 def _packed(group: list[tuple[int, bytes]]) -> tuple[bytes, bytes]:
     """Return the head and the content of a stream of objects."""
-    begins: list[bytes] = []
-    at = 0
-    for number, content in group:
-        begins.append(b"%d %d" % (number, at))
-        at += len(content) + 1
-    index = b" ".join(begins) + b" "
+    contents = [content for _, content in group]
+    begins = accumulate([len(content) + 1 for content in contents], initial=0)
+    index = " ".join([f"{number} {at}" for (number, _), at in zip(group, begins, strict=False)]).encode() + b" "
     head = b"/Type/ObjStm/N %d/First %d" % (len(group), len(index))
-    return head, index + b" ".join(content for _, content in group)
+    return head, index + b" ".join(contents)
 
 
 def _stream(number: int, entry: tuple[bytes, bytes]) -> bytes:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from sheetforge.press.pdf_file import Made, reserved
@@ -20,27 +19,23 @@ HEAD = "/A<</O/Table/Scope/Column>>"
 """The attribute of a head of a column."""
 
 
-@dataclass(eq=False)
 class Element:
     """An element of the structure: its type, the words read in its place, its children.
 
     A child is an element, or the number of a marked piece of the page's content. `field` is the name of the
-    form field that it stands for.
+    form field that it stands for, `attributes` are further entries in the file, such as the scope of a head of a
+    column, and `number` is that of its object, once it is written.
     """
 
-    type: str
-    words: str = ""
-    children: list[Element | int] = field(default_factory=list)
-    field: str = ""
-    attributes: str = ""
-    """Further entries in the file, such as the scope of a head of a column."""
+    __slots__ = ("attributes", "children", "field", "number", "type", "words")
 
-    def all(self) -> Iterator[Element]:
-        """Yield it and all elements below it."""
-        yield self
-        for child in self.children:
-            if isinstance(child, Element):
-                yield from child.all()
+    def __init__(self, type: str, words: str = "", field: str = "", attributes: str = "") -> None:
+        self.type = type
+        self.words = words
+        self.children: list[Element | int] = []
+        self.field = field
+        self.attributes = attributes
+        self.number = 0
 
 
 class TaggedTable:
@@ -103,7 +98,9 @@ class Structure:
         self._fields = fields
         self._made = made
         self._of_fields: dict[int, int] = {}
-        self._strings: dict[str, bytes] = {}
+        self._strings: dict[str, str] = {}
+        self._last = 0
+        """The number of the last element that is written."""
 
     def write(self, pages: Sequence[MarkedPage]) -> PDFObjectReference:
         """Add the tree of elements, and for each page the elements of its marked pieces; return its root."""
@@ -112,20 +109,16 @@ class Structure:
         doc, made = self._doc, self._made
         root = PDFDictionary()
         tree = doc.Reference(root, "structure")
-        numbers = {
-            id(one): number
-            for number, one in enumerate(
-                (one for pen in pages for one in pen.root.all()),
-                reserved(doc, 1 + sum(1 for pen in pages for _ in pen.root.all())) + 1,
-            )
-        }
-        top = min(numbers.values()) - 1
+        numbers = [self._number(doc.Reference(page)) for page in doc.Pages.pages]
+        top = self._last = doc.objectcounter + 1
+        tops: list[int] = []
         arrays: list[str] = []
-        for index, (pen, page) in enumerate(zip(pages, doc.Pages.pages, strict=True)):
-            self._add(pen.root, top, self._number(doc.Reference(page)), numbers)
-            arrays.append(f"{index}[{' '.join(f'{numbers[id(one)]} 0 R' for one in pen.marked)}]")
+        for index, (pen, page) in enumerate(zip(pages, numbers, strict=True)):
+            tops.append(self._add(pen.root, top, page))
+            arrays.append(f"{index}[{' '.join([f'{one.number} 0 R' for one in pen.marked])}]")
+        reserved(doc, 1 + self._last - top)
         arrays += [f"{number} {element} 0 R" for number, element in sorted(self._of_fields.items())]
-        kids = " ".join(f"{numbers[id(pen.root)]} 0 R" for pen in pages)
+        kids = " ".join(f"{number} 0 R" for number in tops)
         made[top] = f"<</S/Document/P {self._number(tree)} 0 R/K[{kids}]>>".encode("latin-1")
         parents = reserved(doc, 1)
         made[parents] = f"<</Nums[{' '.join(arrays)}]>>".encode("latin-1")
@@ -142,32 +135,31 @@ class Structure:
         number: int = self._doc.idToObjectNumberAndVersion[reference.name][0]
         return number
 
-    def _add(self, element: Element, parent: int, page: int, numbers: Mapping[int, int]) -> None:
-        own = numbers[id(element)]
-        children: list[str] = []
-        for child in element.children:
-            if isinstance(child, Element):
-                self._add(child, own, page, numbers)
-                children.append(f"{numbers[id(child)]} 0 R")
-            else:
-                children.append(str(child))
+    def _add(self, element: Element, parent: int, page: int) -> int:
+        """Write an element and all below it, in the order in which they are read; return its number."""
+        self._last += 1
+        own = element.number = self._last
+        add = self._add
+        kids = " ".join(
+            [str(child) if isinstance(child, int) else f"{add(child, own, page)} 0 R" for child in element.children]
+        )
         words = element.words
         if element.field:
             place = self._fields[element.field]
             words = place.words
-            children.append(f"<</Type/OBJR/Obj {self._number(place.widget)} 0 R/Pg {page} 0 R>>")
+            kids = f"{kids} <</Type/OBJR/Obj {self._number(place.widget)} 0 R/Pg {page} 0 R>>".lstrip()
             self._of_fields[place.number] = own
-        kids = " ".join(children)
-        entry = f"<</S/{element.type}/P {parent} 0 R/Pg {page} 0 R/K[{kids}]{element.attributes}".encode("latin-1")
-        if words:
-            entry += f"/{READ_AS.get(element.type, 'T')}".encode("latin-1") + self._string(words)
-        self._made[own] = entry + b">>"
+        kind = element.type
+        title = f"/{READ_AS.get(kind, 'T')}{self._string(words)}" if words else ""
+        entry = f"<</S/{kind}/P {parent} 0 R/Pg {page} 0 R/K[{kids}]{element.attributes}{title}>>"
+        self._made[own] = entry.encode("latin-1")
+        return own
 
-    def _string(self, words: str) -> bytes:
+    def _string(self, words: str) -> str:
         """Return words as a string of the file."""
         from reportlab.pdfbase.pdfdoc import PDFString, format
 
         found = self._strings.get(words)
         if found is None:
-            found = self._strings[words] = format(PDFString(words), self._doc)
+            found = self._strings[words] = format(PDFString(words), self._doc).decode("latin-1")
         return found

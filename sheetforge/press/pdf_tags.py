@@ -23,14 +23,19 @@ from sheetforge.press.pdf_structure import Element, TaggedTable
 from sheetforge.sheet.scene import (
     Anchor,
     Box,
+    Circle,
     Clip,
     Define,
     Field,
     Group,
     Item,
+    Line,
     Link,
     Page,
-    Shape,
+    Path,
+    Polygon,
+    Polyline,
+    Rect,
     Text,
     Transform,
     Use,
@@ -45,6 +50,8 @@ PICTURED = frozenset(("box", "img"))
 PICTURED_LAYERS = frozenset(("numbers",))
 MARKS = "marks"
 """The layer of what is about the sheet of paper."""
+
+_SHAPES = frozenset((Rect, Line, Polyline, Polygon, Circle, Path))
 
 LINE_STEP = 1.75
 """The most distance of lines of a paragraph, as a multiple of the type size."""
@@ -61,10 +68,13 @@ class TaggedPen(Pen):
         self._element = self.root
         self._is_marked = False
         self._in_artifact = False
-        self._fields = FieldFinder(page.items)
+        survey = Survey(known)
+        survey.read(page.items, Placement(), True)
+        self._with_text = survey.with_text
+        self._fields = FieldFinder(survey.fields)
         self._sections: list[tuple[Box, Element]] = []
         self._known = known
-        self._largest = largest(page.items, known)
+        self._largest = survey.largest
         self._heading: Element | None = None
         self._paragraph: tuple[Text, Text] | None = None
         """The first and the last run of the paragraph that is being written."""
@@ -74,30 +84,35 @@ class TaggedPen(Pen):
 
     def draw(self, items: Iterable[Item]) -> None:
         """Write the operators of some items, marked."""
+        draw = self._draw
         if self._is_marked:
-            super().draw(items)
+            for item in items:
+                draw[type(item)](self, item)
             return
         for item in items:
-            if isinstance(item, Text):
-                if item.text.strip():
+            kind = type(item)
+            if kind is Text:
+                if item.text.strip():  # type: ignore[union-attr]
                     self._leave_artifact()
-                    self._run(item)
+                    self._run(item)  # type: ignore[arg-type]
                 continue
-            self._end_run()
-            if isinstance(item, Use):
-                self._part(item)
-            elif isinstance(item, Shape):
-                self._enter_artifact()
-                super().draw((item,))
+            if self._paragraph is not None:
+                self._end_run()
+            if kind in _SHAPES:
+                if not self._in_artifact:
+                    self._enter_artifact()
+                draw[kind](self, item)
+            elif kind is Use:
+                self._part(item)  # type: ignore[arg-type]
             else:
                 self._leave_artifact()
-                super().draw((item,))
+                draw[kind](self, item)
         self._end_run()
         self._leave_artifact()
 
     def _part(self, item: Use) -> None:
         """Draw a part: decoration, a figure with its words, or its items with their elements."""
-        words, named, _ = said(item.part, self._known)
+        words, named, _, with_text = said(item.part, self._known)
         if not words:
             self._enter_artifact()
             super().draw((item,))
@@ -106,6 +121,7 @@ class TaggedPen(Pen):
         if named and id(item.part) not in self._drawn:
             # Drawn once for all places it could have only one place in the structure.
             self._drawn.add(id(item.part))
+            self._with_text |= with_text
             super().draw((Transform(item.part.items, item.x, item.y, item.turns),))
             return
         figure = Element("Figure", named or words)
@@ -129,7 +145,7 @@ class TaggedPen(Pen):
         outer = self._element
         if self._table is not None and extent is not None:
             outer = self._table.at(*extent.center)
-        if _is_pictured(item) or not any(_runs(item.items)):
+        if _is_pictured(item) or id(item) not in self._with_text:
             found = self._fields.under(extent) if extent is not None and self._fields else None
             if found is not None:
                 outer.children.append(_form(found))
@@ -170,6 +186,8 @@ class TaggedPen(Pen):
 
     def in_order(self) -> Sequence[tuple[Link | Anchor | Field, Placement]]:
         """Return the places as they are read, after the fields that lie on no box have found their section."""
+        if not self._fields:
+            return self.places
         for one, box in self._fields.rest():
             holding = [(area.width * area.height, n) for n, (area, _) in enumerate(self._sections) if _holds(area, box)]
             section = self._sections[min(holding)[1]][1] if holding else self.root
@@ -179,10 +197,11 @@ class TaggedPen(Pen):
 
     def _run(self, run: Text) -> None:
         """Write a run: in the paragraph of the one before if it continues that, or else as a new one."""
-        cell = None
-        if self._table is not None:
-            cell = self._table.at(*self._placement.point(run.x, run.y))
-        before = self._paragraph if cell is None or (self.marked and cell is self.marked[-1]) else None
+        cell, before, table = None, self._paragraph, self._table
+        if table is not None:
+            cell = table.at(*self._placement.point(run.x, run.y))
+            if before is not None and cell is not self.marked[-1]:
+                before = None
         if before is not None and _continues(run, *before, self._largest, self.marked[-1]):
             first, last = before
             self._paragraph = (first if run.y == last.y else run, run)
@@ -191,12 +210,13 @@ class TaggedPen(Pen):
         self._end_run()
         element = cell or self._run_element(run)
         self._paragraph = (run, run)
+        number = len(self.marked)
         self.marked.append(element)
-        element.children.append(len(self.marked) - 1)
+        element.children.append(number)
         if not self._in_text:
             self.code.append("BT")
             self._in_text = True
-        self.code.append(f"/{element.type}<</MCID {len(self.marked) - 1}>>BDC")
+        self.code.append(f"/{element.type}<</MCID {number}>>BDC")
         self._text(run)
 
     def _end_run(self) -> None:
@@ -225,7 +245,7 @@ class TaggedPen(Pen):
         self._end_text()
         self.code.append(f"/{element.type} <</MCID {number}>> BDC")
         self._is_marked = True
-        super().draw(items)
+        self.draw(items)
         self._is_marked = False
         self._end_text()
         self.code.append("EMC")
@@ -244,11 +264,12 @@ class TaggedPen(Pen):
 
 
 class PartWords(NamedTuple):
-    """The words of a part, the label of its first group, and its largest type that is read as text."""
+    """The words of a part, the label of its first group, its largest type that is read as text, its groups of texts."""
 
     words: str
     named: str
     largest: float
+    with_text: set[int]
 
 
 Known = dict[int, PartWords]
@@ -261,22 +282,54 @@ def said(part: Define, known: Known) -> PartWords:
     if found is None:
         words = " ".join(run.text.strip() for run in _runs(part.items))
         named = next(_labels(part.items), "") if words else ""
-        found = known[id(part)] = PartWords(words, named, largest(part.items, known) if named else 0.0)
+        survey = Survey(known)
+        if named:
+            survey.read(part.items, Placement(), True)
+        found = known[id(part)] = PartWords(words, named, survey.largest, survey.with_text)
     return found
 
 
-def largest(items: Iterable[Item], known: Known) -> float:
-    """Return the largest type in points that is read as text; 0 without any."""
-    most = 0.0
-    for item in items:
-        if isinstance(item, Text):
-            if item.size_pt > most and item.text.strip():
-                most = item.size_pt
-        elif isinstance(item, Use):
-            most = max(most, said(item.part, known).largest)
-        elif isinstance(item, Clip | Transform) or (isinstance(item, Group) and not _is_pictured(item)):
-            most = max(most, largest(item.items, known))
-    return most
+class Survey:
+    """What has to be known of a page or a part before it is drawn, found in one walk."""
+
+    def __init__(self, known: Known) -> None:
+        self.largest = 0.0
+        """The largest type in points that is read as text; 0 without any."""
+        self.fields: list[tuple[Field, Box]] = []
+        """The fields of a page and where they lie; parts have none."""
+        self.with_text: set[int] = set()
+        """The groups with a label that hold text."""
+        self._known = known
+
+    def read(self, items: Iterable[Item], placement: Placement, is_read: bool) -> bool:
+        """Read items, whose text is read as such or not; return whether they hold any."""
+        has_text = False
+        for item in items:
+            if type(item) in _SHAPES:
+                continue
+            if isinstance(item, Text):
+                if item.text.strip():
+                    has_text = True
+                    if is_read and item.size_pt > self.largest:
+                        self.largest = item.size_pt
+            elif isinstance(item, Group):
+                if self.read(item.items, placement, is_read and not _is_pictured(item)):
+                    has_text = True
+                    if item.label:
+                        self.with_text.add(id(item))
+            elif isinstance(item, Use):
+                part = said(item.part, self._known)
+                has_text = has_text or bool(part.words)
+                if is_read and part.largest > self.largest:
+                    self.largest = part.largest
+            elif isinstance(item, Transform):
+                at = placement.then(item.x, item.y, item.turns)
+                has_text = self.read(item.items, at, is_read) or has_text
+            elif isinstance(item, Clip):
+                has_text = self.read(item.items, placement, is_read) or has_text
+            elif isinstance(item, Field):
+                self.fields.append((item, placement.box(item.box)))
+        return has_text
 
 
 def _is_pictured(group: Group) -> bool:
@@ -287,8 +340,8 @@ def _is_pictured(group: Group) -> bool:
 class FieldFinder:
     """The fields of a page, by where they lie, until each has its place in the structure."""
 
-    def __init__(self, items: Iterable[Item]) -> None:
-        self._left = {one.name: (one, placed) for one, placed in _fields(items, Placement())}
+    def __init__(self, fields: Iterable[tuple[Field, Box]]) -> None:
+        self._left = {one.name: (one, placed) for one, placed in fields}
         self._rows: dict[int, list[str]] = {}
         for name, (_, box) in self._left.items():
             self._rows.setdefault(int(box.center[1]), []).append(name)
@@ -366,17 +419,6 @@ def _fields_of(element: Element) -> Iterator[str]:
     for child in element.children:
         if isinstance(child, Element):
             yield from _fields_of(child)
-
-
-def _fields(items: Iterable[Item], placement: Placement) -> Iterator[tuple[Field, Box]]:
-    """Yield the fields of a page and where they lie; parts have none."""
-    for item in items:
-        if isinstance(item, Field):
-            yield item, placement.box(item.box)
-        elif isinstance(item, Transform):
-            yield from _fields(item.items, placement.then(item.x, item.y, item.turns))
-        elif isinstance(item, Clip | Group):
-            yield from _fields(item.items, placement)
 
 
 def _runs(items: Iterable[Item]) -> Iterator[Text]:
