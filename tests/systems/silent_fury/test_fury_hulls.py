@@ -6,7 +6,7 @@ from collections import Counter as Tally
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations
-from math import hypot
+from math import atan2, degrees, hypot
 from weakref import ref
 
 import pytest
@@ -23,7 +23,7 @@ from sheetforge.systems.silent_fury.sheets.hull import MOST
 from sheetforge.systems.silent_fury.sheets.layouts import rooms_in
 from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet, Standing
 from sheetforge.systems.silent_fury.sheets.rooms import BOARD, SHAPE, RoomMark
-from sheetforge.systems.silent_fury.sheets.shapes import corners_of, edges, whole
+from sheetforge.systems.silent_fury.sheets.shapes import corners_of, edges, extent_of, in_mm, whole
 from tests.systems.silent_fury.samples_of_fury_sheets import FURY, large, library, sheet
 
 SHIPS = [*(sheet(key.id) for key in library().keys("ships", FURY)), large()]
@@ -243,3 +243,28 @@ def test_the_hull_below_a_plan_holds_its_corridors_and_no_blank_side(id: str) ->
         assert all(inside(x + dx, y + dy) for dx in (-2.0, 0.0, 2.0) for dy in (-2.0, 0.0, 2.0))
     if id == "gnat":
         assert not inside(hull.laid.middles["3"][0], hull.laid.middles["1"][1])
+
+
+@pytest.mark.parametrize("lines", ["chamfered", "swept"])
+def test_the_bow_of_a_hull_below_a_plan_has_curves_for_corners(lines: HullLines) -> None:
+    """As the view from the side has: its outline nowhere turns far at once."""
+    hull = replace(sheet("petrel"), lines=lines).hull(SHAPE, 1.0)
+    (outline,) = hull.outlines
+    corners = in_mm(outline)
+    bow = min(y for _, y in hull.laid.middles.values()) - hull.height / 2 - hull.skin
+    for (ax, ay), (x, y), (bx, by) in zip(
+        corners, (*corners[1:], corners[0]), (*corners[2:], *corners[:2]), strict=True
+    ):
+        if y < bow:
+            across, along = (x - ax) * (by - y) - (y - ay) * (bx - x), (x - ax) * (bx - x) + (y - ay) * (by - y)
+            assert abs(degrees(atan2(across, along))) < 26.0, (round(x, 1), round(y, 1))
+
+
+@pytest.mark.parametrize("id", ["petrel", "gnat"])
+def test_curves_of_a_hull_below_a_plan_hide_no_bells(id: str) -> None:
+    """Their after half is in sight, also of short ones in the corners of fins and the aftermost component."""
+    hull = sheet(id).hull(SHAPE, 0.2)
+    (outline,) = hull.outlines
+    for box in (extent_of([bell]) for bell in hull.bells()):
+        for x in (box.x + 0.2, box.right - 0.2):
+            assert not PointInPolygon((round(x * UNIT), round((box.bottom - hull.bell / 2) * UNIT)), outline)

@@ -27,6 +27,7 @@ from sheetforge.systems.silent_fury.sheets.shapes import (
     closed,
     corners_of,
     crossing,
+    curved,
     drawn,
     edges,
     ends_of,
@@ -35,6 +36,7 @@ from sheetforge.systems.silent_fury.sheets.shapes import (
     line,
     strut,
     toward,
+    whole,
 )
 
 if TYPE_CHECKING:
@@ -48,6 +50,12 @@ EVEN = 0.5
 
 CUT: Mapping[HullLines, float] = {"chamfered": 0.2, "swept": 0.1, "rounded": 0.34}
 """The part cut off a corner, as a share of the width of a component."""
+
+CURVE: Mapping[HullLines, float] = {"chamfered": 9.0, "swept": 12.0, "rounded": 16.0}
+"""The most length in mm of the curve of a corner below a plan, to both sides, as in the view from the side."""
+
+BELL_AIR = 0.1
+"""The least distance in mm of such a curve from bells."""
 
 BOW: Mapping[HullLines, tuple[float, float]] = {"chamfered": (0.5, 0.4), "swept": (0.9, 0.1), "rounded": (0.28, 0.62)}
 """The length of a bow as a share of the height of a component, and the breadth of its end."""
@@ -218,6 +226,12 @@ class Hull:
         outlines = grown(grown(outlines, -cut), cut, is_cut=True)
         if self.lines == "rounded":
             outlines = grown(grown(outlines, -cut * 0.5), cut * 0.5, is_cut=True)
+        if self.is_plan:
+            kept = [(self.box(id), self.plating + LEAST) for id in self.laid.middles]
+            # Hull would hide bells below it.
+            astern = (extent_of([bell]) for bell in self.bells())
+            kept += [(Box(bell.x, bell.bottom - self.bell, bell.width, self.bell), BELL_AIR) for bell in astern]
+            outlines = [whole(curved(in_mm(outline), CURVE[self.lines], kept)) for outline in outlines]
         return filled(outlines)
 
     @cached_property

@@ -109,6 +109,45 @@ def crossing(start: Point, end: Point, edge: tuple[Point, Point]) -> float | Non
     return share if 0.0 <= share <= 1.0 and 0.0 <= there <= 1.0 else None
 
 
+PIECES, SHORTER, LEAST_CURVE, STRAIGHT = 6, 0.8, 0.4, 0.08
+"""The straight pieces of a curve; by which share it is shorter where it comes too close; the least length in mm of its
+sides, and the least turn of a corner that becomes one, as a part of its sides."""
+
+
+def curved(outline: Corners, most: float, kept: Sequence[tuple[Box, float]]) -> Corners:
+    """Return an outline with a curve for each corner, up to a length in mm to both sides, at distances from boxes."""
+    made: list[Point] = []
+    around_it = zip((outline[-1], *outline[:-1]), outline, (*outline[1:], outline[0]), strict=True)
+    for before, corner, after in around_it:
+        sides = [(x - corner[0], y - corner[1]) for x, y in (before, after)]
+        lengths = [hypot(*side) for side in sides]
+        (ax, ay), (bx, by) = ((x / long, y / long) for (x, y), long in zip(sides, lengths, strict=True))
+        reach = [min(most, long / 2) for long in lengths]
+        pieces = [corner]
+        while hypot(ax + bx, ay + by) > STRAIGHT and min(reach) > LEAST_CURVE:
+            start = (corner[0] + ax * reach[0], corner[1] + ay * reach[0])
+            end = (corner[0] + bx * reach[1], corner[1] + by * reach[1])
+            curve = [_between(start, corner, end, step / PIECES) for step in range(PIECES + 1)]
+            if all(_from(box, point) >= clear for point in curve[1:-1] for box, clear in kept):
+                pieces = curve
+                break
+            reach = [long * SHORTER for long in reach]
+        made += pieces
+    return tuple(made)
+
+
+def _between(start: Point, corner: Point, end: Point, share: float) -> Point:
+    """Return a point of the curve from one side of a corner to the other."""
+    a, b, c = (1 - share) ** 2, 2 * share * (1 - share), share**2
+    return a * start[0] + b * corner[0] + c * end[0], a * start[1] + b * corner[1] + c * end[1]
+
+
+def _from(box: Box, point: Point) -> float:
+    """Return the distance of a point from a box."""
+    x, y = point
+    return hypot(max(box.x - x, 0.0, x - box.right), max(box.y - y, 0.0, y - box.bottom))
+
+
 def whole(corners: Iterable[Point]) -> list[tuple[int, int]]:
     """Return corners in whole numbers."""
     from sheetforge.sheet.outlines import UNIT
