@@ -11,6 +11,7 @@ from sheetforge.play.units import plain_name
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.page_stack import PageStack
 from sheetforge.sheet import walk
+from sheetforge.sheet.hexmap.crop import part_about
 from sheetforge.sheet.scene import Field, Page, Text
 from sheetforge.sheet.sides import NAMED
 from sheetforge.systems.babylon.engine.craft import FlightState, ShipState
@@ -25,7 +26,7 @@ from sheetforge.systems.babylon.sheets.flight_page import Shown
 from sheetforge.systems.babylon.sheets.model import SheetOptions
 from sheetforge.text import signed
 from tests.sheet import layout
-from tests.systems.babylon.engine.space import flight, ship, space
+from tests.systems.babylon.engine.space import THEM, flight, ship, space
 from tests.systems.babylon.samples_of_babylon_sheets import library, sheet
 
 
@@ -255,3 +256,16 @@ def test_two_flights_share_a_page_with_their_own_marks() -> None:
     text = "\n".join(one.item.text for one in walk.walk(pages[0].items) if isinstance(one.item, Text))
     assert "counter A" in text
     assert "counter B" in text
+
+
+def test_the_map_of_a_battle_shows_every_craft_however_far_apart() -> None:
+    """Paper of 24 rows cannot hold craft 40 rows apart; the map goes on to them, and their hexes are named so."""
+    state = space({"ship": "var-nic", "at": "1010"}, {"ship": "var-nic", "at": "1050", "side": THEM})
+    state.window = state.window.follow([unit.hex for unit in state.ships.values()]).window
+    stands = standing(state)
+    hexes = [piece.hex for piece in stands.pieces]
+    part, _ = part_about(hexes, stands.board, stands.edged, 150.0, 150.0)
+    assert set(hexes) <= set(part.hexes)
+    assert not set(hexes) <= set(stands.board.hexes)
+    named = [str(unit.cells["hex"]) for _, units in stands.sides for unit in units]
+    assert any(name.startswith("c10 r") for name in named)

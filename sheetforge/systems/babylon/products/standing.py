@@ -9,7 +9,7 @@ from sheetforge.play import units
 from sheetforge.play.units import letters, plain_name
 from sheetforge.sheet.arms import Worn
 from sheetforge.sheet.battle_page import BattleStanding, UnitRow, heading, tables
-from sheetforge.sheet.hexmap.board import HexMap
+from sheetforge.sheet.hexmap.board import HexMap, under
 from sheetforge.sheet.hexmap.pieces import numbered
 from sheetforge.sheet.scenario_page import FactList
 from sheetforge.sheet.widgets.cells import Column
@@ -39,7 +39,8 @@ COLUMNS = (
 
 def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
     """Return how a battle stands."""
-    plan, names, paper = state.plan, letters(state), state.window
+    plan, names = state.plan, letters(state)
+    board = under(HexMap("battle", plan.name, plan.columns, plan.rows, plan.shape), state.window)
     order = [f"{plain_name(unit.name)} ({names[unit.id]})" for unit in state.in_order()]
     return BattleStanding(
         worn=worn,
@@ -49,29 +50,23 @@ def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
         ended=state.outcome is not None,
         turns=plan.turn_limit,
         columns=COLUMNS,
-        sides=tables(units.by_side(state), lambda unit: _row(state, unit, names[unit.id])),
+        sides=tables(units.by_side(state), lambda unit: _row(state, board, unit, names[unit.id])),
         facts=(
             FactList("Initiative", (("", f"The lowest first: {', then '.join(order)}."),) if order else ()),
-            FactList("Ballistics on their way", tuple(_ballistics(state, names))),
+            FactList("Ballistics on their way", tuple(_ballistics(state, board, names))),
             FactList("Losses, with figures in force", tuple(_losses(state, names))),
             FactList("Weapons that do not fire", tuple(_silent(state, names))),
         ),
-        board=HexMap(
-            "battle",
-            plan.name,
-            paper.columns,
-            paper.rows,
-            plan.shape,
-            first=(paper.left, paper.top),
-            zero=(paper.left - 1, paper.top - 1),
-        ),
+        board=board,
         # A disc at the start of each ballistic has the number that it has in the list.
         pieces=numbered(PRESENTER.pieces(state), BALLISTIC),
         turn_word="round",
+        # A paper that moves with its pieces cannot hold those that are too far apart.
+        edged=False,
     )
 
 
-def _row(state: State, unit: Unit, letter: str) -> UnitRow:
+def _row(state: State, board: HexMap, unit: Unit, letter: str) -> UnitRow:
     if not unit.flying:
         gone = dict.fromkeys((column.key for column in COLUMNS), "")
         return UnitRow(letter, plain_name(unit.name), gone | {"state": GONE[unit.status]})
@@ -82,7 +77,7 @@ def _row(state: State, unit: Unit, letter: str) -> UnitRow:
         side = "starboard" if unit.turning.side == STARBOARD else "port"
         turn = f"to {side} in {unit.turning.left}"
     cells = {
-        "hex": state.name(unit.hex),
+        "hex": board.called(unit.hex),
         "course": heading(unit.course, state.plan.shape),
         "faces": heading(unit.facing, state.plan.shape),
         "speed": str(unit.speed),
@@ -167,9 +162,9 @@ def _of_section(section: str, kinds: Mapping[str, Sequence[str]]) -> str:
     return f"{section} {', '.join(words)}".strip()
 
 
-def _ballistics(state: State, names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+def _ballistics(state: State, board: HexMap, names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """Yield each ballistic by the number that it has on the map: whose, at what, from where."""
     for number, ballistic in enumerate(state.ballistics, 1):
         weapon = state.ships[ballistic.ship].blueprint.weapons[ballistic.weapon]
-        text = f"of {names[ballistic.ship]} at {names[ballistic.target]}, launched in {state.name(ballistic.hex)}"
+        text = f"of {names[ballistic.ship]} at {names[ballistic.target]}, launched in {board.called(ballistic.hex)}"
         yield f"{number}  {weapon.name}", text
