@@ -44,8 +44,8 @@ def on_both_sides(
     """Return the papers of a battle: leaves for all, then those of each side, without a blank back.
 
     Every side has the same charts on free backs, or they have leaves of their own; then the `cards` on backs that are
-    still free, and below sheets that have room for one. A side has each card once. Room that is left below its sheets
-    has `lines` to write on.
+    still free, and below sheets that have room for one, those first that are nowhere yet. Room that is left below its
+    sheets has `lines` to write on.
     """
     (_, first), *others = parts
     before = _stacks(first)
@@ -62,7 +62,7 @@ def on_both_sides(
     order += faces_of("", charts[free:])
     if "" in order:
         order[order.index("")] = PageStack.of(story())
-    backs = FreeBacks([PageStack.of(card) for card in cards], order, each=True)
+    backs = FreeBacks([PageStack.of(card) for card in cards], order)
     pages: list[Page] = []
     for face in backs.in_rooms(backs.on_backs(order)):
         # The last of the cards may be on another back.

@@ -24,13 +24,12 @@ ONCE = 0.75
 class FreeBacks:
     """The cards that can stand on the pages of a side, or of all: on each side's leaves once.
 
-    Cards that are printed least often come first. If `each` side has them, they come in their order, otherwise a card
-    is at no more than two places, and at more only where it has room below other content.
+    Cards that are printed least often come first. A card is at no more than two places, and at more only where it has
+    room below other content.
     """
 
-    def __init__(self, cards: Iterable[PageStack], faces: Sequence[Face] = (), each: bool = False) -> None:
+    def __init__(self, cards: Iterable[PageStack], faces: Sequence[Face] = ()) -> None:
         self.cards = [replace(card, below=[], reach=0.0, side="", is_copy=False) for card in cards]
-        self.each = each
         self.printed = Counter[int]()
         self.had: set[tuple[str, int]] = set()
         for face in faces:
@@ -61,7 +60,7 @@ class FreeBacks:
 
     def of(self, side: str) -> PageStack | None:
         """Return a page of cards for a free back; None if no card is left for it."""
-        left = [card for card in self._left(side) if self.each or self.printed[id(card.page)] <= 1]
+        left = [card for card in self._left(side) if self.printed[id(card.page)] <= 1]
         if not left:
             return None
         back = self._given(left[0], side)
@@ -83,11 +82,10 @@ class FreeBacks:
     def _left(self, side: str) -> list[PageStack]:
         """Return the cards that a side has not yet."""
         left = [card for card in self.cards if (side, id(card.page)) not in self.had]
-        return left if self.each else sorted(left, key=lambda card: self.printed[id(card.page)])
+        return sorted(left, key=lambda card: self.printed[id(card.page)])
 
     def _worth(self, card: PageStack) -> float:
-        worn = 0 if self.each else self.printed[id(card.page)]
-        return (card.height + BETWEEN) * ONCE**worn
+        return (card.height + BETWEEN) * ONCE ** self.printed[id(card.page)]
 
     def _given(self, card: PageStack, side: str) -> PageStack:
         """Return a card for a side: one that is printed already as a copy, which has no names."""

@@ -38,12 +38,12 @@ def test_sides_have_the_same_charts_on_their_backs() -> None:
     assert told(parts) == ["battle", "guns", "red", "rams", "blue", "rams +"]
 
 
-def test_a_side_has_each_card_once() -> None:
-    """On backs that are free, in the order of the cards, then below sheets that have room for one."""
+def test_cards_that_are_nowhere_yet_come_before_copies() -> None:
+    """On backs that are free, then below sheets that have room for one; a side has no card twice."""
     battle, red, blue = part("battle", FULL), part("red", 150.0), part("blue", FULL)
     cards = card("turn", 100.0), card("fire", 90.0), card("rams", 100.0)
     parts = [("battle", (battle,)), ("side-1", (red,)), ("side-2", (blue,))]
-    assert told(parts, *cards) == ["battle", "story", "red fire", "turn rams", "blue", "turn rams +"]
+    assert told(parts, *cards) == ["battle", "story", "red fire +", "turn rams", "blue", "fire turn +"]
 
 
 def test_a_back_without_a_card_left_has_the_page_of_the_battle_for_its_side() -> None:

@@ -45,8 +45,7 @@ def pages(log: ControlLog, reference: Reference, options: Options) -> tuple[Page
     foot = box.bottom - strip.height(log)
     if foot - top > count * (RECORD + 1.0) + GAP:
         for number in range(1, count + 1):
-            title = "Speeds" if count == 1 else f"Speeds {number}"
-            speed_record(sketch, Box(box.x, top, box.width, RECORD), number, title)
+            speed_record(sketch, Box(box.x, top, box.width, RECORD), number, "" if count == 1 else str(number))
             top += RECORD + 1.0
         top += GAP - 1.0
     top = min(top, foot)
@@ -83,10 +82,10 @@ def _known(options: Options, count: int) -> list[dict[str, str]]:
     return made
 
 
-def speed_record(sketch: Sketch, box: Box, number: int, title: str) -> None:
-    """Boxes for the speed of each turn of one of the ships on the sheet, counted from above."""
+def speed_record(sketch: Sketch, box: Box, number: int, mark: str) -> None:
+    """Boxes for the speed of each turn of one of the ships on the sheet, counted from above, beside her mark."""
     width = 30.0
-    title_bar(sketch, Box(box.x, box.y, width, box.height), title)
+    title_bar(sketch, Box(box.x, box.y, width, box.height), "Speeds", mark)
     pitch = (box.width - width) / SPEEDS
     for turn in range(1, SPEEDS + 1):
         x = box.x + width + (turn - 1) * pitch

@@ -205,8 +205,8 @@ def _hits(reference: Reference, sketch: Sketch, place: Box) -> None:
 
 def _speeds(ship: Shown, ships: Sequence[Shown]) -> Callable[[Sketch, Box], object]:
     """Return what draws the boxes for the speeds of a ship, under the number of her counter."""
-    number, title = ships.index(ship) + 1, f"Speeds {ship.number}".strip()
-    return lambda sketch, place: control_log.speed_record(sketch, place, number, title)
+    number = ships.index(ship) + 1
+    return lambda sketch, place: control_log.speed_record(sketch, place, number, ship.number)
 
 
 def _whole(blocks: Sequence[Block], box: Box) -> LogPage:

@@ -93,8 +93,10 @@ def otherwise(scenario: Scenario) -> str:
     said = ["A ship is functional while it is afloat and can fire a gun or make way."] if "last-ship" in ways else []
     if "circles" in ways:
         said.append("A ship that sank has lost all of its circles.")
-    end = "" if ways & {"circles", "deny"} else f", and no end by turn {turns_of(scenario)},"
-    return " ".join([*said, f"Anything else{end} is a draw."])
+    if "deny" not in ways:
+        end = "" if "circles" in ways else f", and no end by turn {turns_of(scenario)},"
+        said.append(f"Anything else{end} is a draw.")
+    return " ".join(said)
 
 
 def _same(one: Victory, other: Victory) -> bool:
