@@ -3,6 +3,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# The games whose first game is printed as well.
+GAMES := silent-death silent-death-star-wars sovereign-seas silent-fury babylon
 INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check
 
 .PHONY: all setup check build test quick fast lint seconds goldens release clean
@@ -30,6 +32,7 @@ check: setup
 
 build: check
 	$(BIN)/sheetforge build
+	@for game in $(GAMES); do $(BIN)/sheetforge build starter --system $$game || exit; done
 
 lint: $(VENV)/.ready-test
 	$(BIN)/ruff format --check

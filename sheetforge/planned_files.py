@@ -57,6 +57,9 @@ MOST_PLANS = 20
 STATED = frozenset({"pack", "maps", "starter"})
 """Products whose paper and ink are stated, besides requests of fleets, Houses and scenarios."""
 
+LINKED = frozenset({"pack", "starter"})
+"""Products whose files the start page links, though a build of everything does not print them."""
+
 ListedFiles = dict[str, tuple[str, dict[str, str], str]]
 """The digest, the options and the group of files by their paths."""
 
@@ -338,14 +341,19 @@ class RememberedPlan(RememberedFiles):
         return state
 
     def write_start_page(self, report: BuildReport) -> None:
-        """Write the start page of a build of everything, if any of its files has changed."""
+        """Write the start page of a build of everything, if any of its files has changed.
+
+        Papers of a battle that are printed into its folder later are linked there too.
+        """
         changed = report.written or report.same or report.removed
-        if self._request.products or self._request.requested:
+        is_part = bool(self._request.products or self._request.requested)
+        if is_part and (not changed or LINKED.isdisjoint(self._request.products)):
             return
         # Late: a build with nothing to do needs no page.
         from sheetforge.shop_window import PAGE, write_start_page
 
-        if changed or not (self._out / PAGE).is_file():
+        has_page = (self._out / PAGE).is_file()
+        if has_page if is_part else changed or not has_page:
             write_start_page(self._library, self._out, self._windows if self._workers is not None else None)
 
     def _windows(self, systems: Sequence[str]) -> Iterator[WindowOfGame]:

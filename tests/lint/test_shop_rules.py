@@ -30,7 +30,7 @@ def test_the_safe_zone_leaves_half_of_a_card(safe: str, left: str | None) -> Non
 
 def test_sizes_that_are_taken_for_one_another_are_named() -> None:
     """Each pair once, at the later size; free sizes and fixed ones exclude each other."""
-    (found,) = said("AG301", "height: 88.9}", "height: 88.9}\n  - {name: bridge, width: 63.9, height: 88.9}")
+    (found,) = said("AG301", "name: poker}", "name: poker}\n  - {name: bridge, width: 63.9, height: 88.9}")
     assert found.startswith("bridge (63.9 x 88.9 mm) is within ")
     assert found.endswith(" mm of poker (63.5 x 88.9 mm); remove one")
     (found,) = said("AG301", "bleed:", "most: {width: 600, height: 900}\nbleed:")

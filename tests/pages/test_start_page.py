@@ -7,7 +7,9 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
+from sheetforge.cli import main
 from sheetforge.content.kinds import Key
+from sheetforge.game import games_of
 from sheetforge.pages.cards import CardSubject, cards
 from sheetforge.pages.frame import PageFrame
 from sheetforge.pages.markup import typed
@@ -17,6 +19,8 @@ from sheetforge.sheet.sides import NAMED
 from sheetforge.shop_window import DRAWN, window_of, write_start_page
 from sheetforge.showcase import Showcase, scene_path
 from tests.systems.samples_of_battles import library
+
+ROOT = Path(__file__).parents[2]
 
 TITLES = {"duel": "The Duel"}
 FILES: dict[str, PrintedFile] = {
@@ -189,3 +193,12 @@ def test_only_pictures_that_are_not_up_to_date_are_drawn(tmp_path: Path) -> None
     assert drawn() == [gone, other, changed]
     write_start_page(library(), tmp_path)
     assert drawn() == []
+
+
+def test_a_first_game_that_is_printed_later_is_linked(tmp_path: Path) -> None:
+    """Into the folder of a start page; `make` prints that of every game that has one."""
+    (tmp_path / "index.html").write_text("earlier")
+    assert main(["build", "starter", "--system", "babylon", "--format", "pdf", "--out", str(tmp_path)]) == 0
+    assert 'href="babylon/starter/first-duel.pdf"' in (tmp_path / "index.html").read_text()
+    made = next(line for line in (ROOT / "Makefile").read_text().splitlines() if line.startswith("GAMES := "))
+    assert {*made.split()[2:], "any-game"} == set(games_of(library()))

@@ -60,7 +60,7 @@ def test_a_layout_on_one_sheet_stands_in_its_middle() -> None:
     """As far from the left edge as from the right one, and from above as from below; no label says
     that it is one of several sheets."""
     (page,) = boards.layout_pages(sheet("gnat"), SheetLook(), GLUED)
-    (clip,) = (one for one in page.items if isinstance(one, Clip))
+    clip = next(one for one in flat(page.items) if isinstance(one, Clip))
     (use,) = (one for one in clip.items if isinstance(one, Use))
     hull = next(item for item in flat(use.part.items) if isinstance(item, Group) and item.layer == "art")
     points = [point for path in hull.items if isinstance(path, Path) for point in points_along(path.commands)]
