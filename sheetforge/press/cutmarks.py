@@ -212,8 +212,13 @@ def _beside(tick: Line, inks: tuple[Inked, ...]) -> list[Line]:
     start, end = (tick.x1, tick.y1), (tick.x2, tick.y2)
     least = SHORTEST / hypot(end[0] - start[0], end[1] - start[1])
     left = [(0.0, 1.0)]
+    west, east = sorted((tick.x1, tick.x2))
+    north, south = sorted((tick.y1, tick.y2))
     for ink in inks:
-        low, high = _share_in_box(start, end, ink.within)
+        area = ink.within
+        if area.x > east + _SAME or area.right < west - _SAME or area.y > south + _SAME or area.bottom < north - _SAME:
+            continue
+        low, high = _share_in_box(start, end, area)
         if high - low > 1e-6:
             low, high = _share_in_corners(start, end, ink.corners, low, high)
         if high - low > 1e-6:

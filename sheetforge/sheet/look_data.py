@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from colorsys import rgb_to_hls
+from functools import cache
 from pathlib import Path
 from typing import Annotated, TypeVar
 
@@ -91,6 +92,7 @@ def saturation(color: str) -> float:
     return rgb_to_hls(*(int(color[start : start + 2], 16) / 255 for start in (1, 3, 5)))[2]
 
 
+@cache
 def _luminance(color: str) -> float:
     """Return the relative luminance of a colour, from 0 to 1."""
     linear = []

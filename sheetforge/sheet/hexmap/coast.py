@@ -6,6 +6,7 @@ Nothing touches a number or the dot of a hex.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -99,7 +100,12 @@ class Shore:
     def away(self, x: float, y: float) -> float:
         """Return about how many hexes a place on the map is from the shore."""
         u, v = self.rim.place(x, y)
-        near = min([hypot(u - at, out - v) for at, out in self._sparse])
+        points = self._sparse
+        at, out = points[min(bisect_left(points, (u, 0.0)), len(points) - 1)]
+        # No point farther along the edge than the distance of one is nearer.
+        reach = hypot(u - at, out - v) + STEP
+        first, end = bisect_left(points, (u - reach, 0.0)), bisect_left(points, (u + reach, 0.0))
+        near = min([hypot(u - at, out - v) for at, out in points[first:end]])
         return near + 0.6 * rough(f"{self.seed}:bottom", u * 0.3, 2)
 
 

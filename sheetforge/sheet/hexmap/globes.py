@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from math import asin, cos, hypot, radians, sin, sqrt
 from random import Random
 
@@ -200,12 +200,11 @@ def _in_lines(
     tones = brush.theme.bodies
     ink = mixed(tones[LOOKS.index(one.looks)][2], brush.theme.relief, ENGRAVED) if tones else brush.theme.relief
     fine, bold = (replace(style, stroke=ink) for style in (brush.fine, brush.bold))
-    heights = partial(_heights, one.looks, seed=seed)
-    many = _many(sphere)
+    many, level = _many(sphere), LEVELS[one.looks][0]
 
     def height(x: float, y: float) -> float:
         wider = _wider(x, y)
-        return heights(x * wider * many, y * wider * many)[0] - LEVELS[one.looks][0]
+        return _dark(one.looks, x * wider * many, y * wider * many, seed) - level
 
     loops = _patches(one.looks, sphere.part, round(sphere.radius / sphere.unit, 2), seed)[0]
     work = Engraving(sphere, fine, bold, brush.is_free)
@@ -286,13 +285,24 @@ def _many(sphere: Sphere) -> float:
     return max(LEAST_MANY, round(sphere.radius / sphere.unit, 2) / FEATURE)
 
 
+def _dark(looks: Looks, x: float, y: float, seed: str) -> float:
+    """Return the value of which dark patches are the places above a level; lines in the night ask for no other."""
+    if looks == "giant":
+        return rough(f"{seed}:bands", _belt(x, y, seed) + 40.0, 1)
+    return plane(f"{seed}:land", x, y) + 0.34 * plane(f"{seed}:coast", x * 2.3, y * 2.3)
+
+
+def _belt(x: float, y: float, seed: str) -> float:
+    """Return the place of a point across the belts of a giant, which bend a little."""
+    return (y - TILT * x) * 1.5 + 0.05 * plane(f"{seed}:bend", x * 0.8, y * 0.8)
+
+
 def _heights(looks: Looks, x: float, y: float, seed: str) -> scene.Point:
     """Return the values of which dark and light patches are the places above a level."""
-    bend = plane(f"{seed}:bend", x * 0.8, y * 0.8)
+    ground = _dark(looks, x, y, seed)
     if looks == "giant":
-        level = (y - TILT * x) * 1.5 + 0.05 * bend
-        return rough(f"{seed}:bands", level + 40.0, 1), rough(f"{seed}:belts", level + 90.0, 1)
-    ground = plane(f"{seed}:land", x, y) + 0.34 * plane(f"{seed}:coast", x * 2.3, y * 2.3)
+        return ground, rough(f"{seed}:belts", _belt(x, y, seed) + 90.0, 1)
+    bend = plane(f"{seed}:bend", x * 0.8, y * 0.8)
     if looks == "ocean":
         # Clouds lie in long streaks.
         u, v = x * 0.6 + 0.5 * bend, (y + 0.25 * x) * 1.9 + 0.8 * bend
