@@ -21,7 +21,7 @@ from sheetforge.systems.babylon.play.board import BALLISTIC, GONE
 from sheetforge.systems.babylon.play.presenter import PRESENTER
 from sheetforge.systems.babylon.products.in_play import READY, RECHARGES, weapon_state
 from sheetforge.systems.babylon.sheets.figure_boxes import figure_words
-from sheetforge.text import capital, counted, signed
+from sheetforge.text import counted, signed
 
 COLUMNS = (
     Column("hex", "Hex", "center"),
@@ -149,7 +149,7 @@ def _silent(state: State, names: Mapping[str, str]) -> Iterator[tuple[str, str]]
                 kinds = found.setdefault(why, {}).setdefault("" if part.section == "primary" else part.section, {})
                 kinds.setdefault(part.name, []).append(f"{part.number} {charge}".strip())
         for why, sections in found.items():
-            yield f"{name.removesuffix(':')}, {why}:", f"{capital('; '.join(starmap(_of_section, sections.items())))}."
+            yield name, f"{why}: {'; '.join(starmap(_of_section, sections.items()))}."
 
 
 def _of_section(section: str, kinds: Mapping[str, Sequence[str]]) -> str:

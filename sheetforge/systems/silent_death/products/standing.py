@@ -190,4 +190,4 @@ def _lost(state: State, ship: ShipState) -> Iterator[str]:
             yield f"destroyed by {event.by}"
     for left, rack in zip(ship.racks, ship.blueprint.racks, strict=True):
         if left < rack.carried:
-            yield f"{left} of {rack.carried} {rack.kind.name} left"
+            yield f"{rack.kind.name} {left} of {rack.carried} left"
