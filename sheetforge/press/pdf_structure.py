@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from sheetforge.press.pdf_file import Made, reserved
-from sheetforge.sheet.scene import Box
+from sheetforge.sheet.scene import Box, Field
 from sheetforge.sheet.walk import Placement
 from sheetforge.sheet.widgets.sketch import edges_of
 
@@ -49,26 +50,83 @@ class TaggedTable:
         self._upright = [placement.box(Box(x, 0.0, 0.0, 0.0)).x for x in xs]
         self._level = [placement.box(Box(0.0, y, 0.0, 0.0)).y for y in ys]
         self._outside = outside
-        self._cells: list[list[Element]] = []
-        for row in range(len(ys) - 1):
-            made = Element("TR")
-            whole.children.append(made)
-            cells = [Element("TD") if row else Element("TH", attributes=HEAD) for _ in xs[1:]]
-            made.children += cells
-            self._cells.append(cells)
+        self._whole = whole
+        self._rows: dict[int, list[Element]] = {}
+        """The cells of the rows that hold anything; rows to be written in say nothing to a reader."""
 
     def at(self, x: float, y: float) -> Element:
         """Return the cell of a place on the page."""
         column, row = bisect_right(self._upright, x) - 1, bisect_right(self._level, y) - 1
-        if 0 <= row < len(self._cells) and 0 <= column < len(self._cells[0]):
-            return self._cells[row][column]
+        if 0 <= row < len(self._level) - 1 and 0 <= column < len(self._upright) - 1:
+            return self._cells(row)[column]
         return self._outside
 
+    def _cells(self, row: int) -> list[Element]:
+        """Return the cells of a row; those of the first are heads."""
+        found = self._rows.get(row)
+        if found is None:
+            kind, attributes = ("TD", "") if row else ("TH", HEAD)
+            found = self._rows[row] = [Element(kind, attributes=attributes) for _ in self._upright[1:]]
+        return found
+
+    def finish(self) -> None:
+        """Add the rows to the table, from the first to the last."""
+        for row in sorted(self._rows):
+            made = Element("TR")
+            made.children += self._rows[row]
+            self._whole.children.append(made)
+
     def cells(self) -> Iterator[tuple[Box, Element]]:
-        """Yield the cells with their areas on the page."""
-        for (top, bottom), cells in zip(zip(self._level, self._level[1:], strict=False), self._cells, strict=True):
-            for left, right, cell in zip(self._upright, self._upright[1:], cells, strict=False):
+        """Yield all cells with their areas on the page."""
+        for row, (top, bottom) in enumerate(pairwise(self._level)):
+            for (left, right), cell in zip(pairwise(self._upright), self._cells(row), strict=True):
                 yield Box(left, top, right - left, bottom - top), cell
+
+
+class FieldFinder:
+    """The fields of a page, by where they lie, until each has its place in the structure."""
+
+    def __init__(self, fields: Iterable[tuple[Field, Box]]) -> None:
+        self._left = {one.name: (one, placed) for one, placed in fields}
+        self._rows: dict[int, list[str]] = {}
+        for name, (_, box) in self._left.items():
+            self._rows.setdefault(int(box.center[1]), []).append(name)
+
+    def __bool__(self) -> bool:
+        return bool(self._rows)
+
+    def under(self, area: Box) -> Field | None:
+        """Take the field that lies on a box, if there is one: they have one middle and about one size."""
+        x, y = area.center
+        for row in (int(y), int(y) - 1, int(y) + 1):
+            for name in self._rows.get(row, ()):
+                if name not in self._left:
+                    continue
+                found, box = self._left[name]
+                near = abs(box.center[0] - x) < _NEAR and abs(box.center[1] - y) < _NEAR
+                if near and area.width * area.height < 3 * box.width * box.height:
+                    del self._left[name]
+                    return found
+        return None
+
+    def rest(self) -> list[tuple[Field, Box]]:
+        """Take all fields that are left, in their order."""
+        left, self._left = list(self._left.values()), {}
+        return left
+
+
+_NEAR = 0.5
+"""The greatest distance in mm between the middle of a field and that of its box."""
+
+
+def in_words(words: Iterable[str]) -> str:
+    """Return what is in a row, with the number of those that are the same.
+
+    >>> in_words(("plain box", "plain box", "destroyed"))
+    '2 × plain box, destroyed'
+    """
+    counted = [(one, len(list(same))) for one, same in groupby(words)]
+    return ", ".join(one if count == 1 else f"{count} × {one}" for one, count in counted)
 
 
 READ_AS = {"Figure": "Alt", "Form": "Alt"}

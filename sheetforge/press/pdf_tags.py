@@ -4,8 +4,9 @@ Each group of the scene with a label is an element; runs of text in it that foll
 another in a column, are a paragraph, read in the order in which it is drawn. The largest run of a page is its heading
 and comes first; a run that says what its group is called is a heading of that. A group without text of its own kind (a
 picture, a box of a track, the numbers of a map) is a figure that is read as its label, and a part with text, which is
-drawn once for all its places, as the words in it. A part that has elements of its own is drawn again where a page has
-it first. Everything else that is painted is decoration, and so are the marks beside the sheet.
+drawn once for all its places, as the words in it; boxes or pieces that follow one another are one figure. A part that
+has more text, in elements of its own, is drawn again where a page has it first. Everything else that is painted is
+decoration, and so are the marks beside the sheet.
 
 A group with columns and rows is a table (`press.pdf_structure.TaggedTable`).
 
@@ -19,7 +20,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeGuard
 
 from sheetforge.press.pdf_content import Book, Ink, Numbers, Pen
-from sheetforge.press.pdf_structure import Element, TaggedTable
+from sheetforge.press.pdf_structure import Element, FieldFinder, TaggedTable, in_words
 from sheetforge.sheet.scene import (
     Anchor,
     Box,
@@ -53,6 +54,9 @@ MARKS = "marks"
 
 _SHAPES = frozenset((Rect, Line, Polyline, Polygon, Circle, Path))
 
+PIECE = 60
+"""The most characters on a piece, which is read as a figure even if it has elements of its own."""
+
 LINE_STEP = 1.75
 """The most distance of lines of a paragraph, as a multiple of the type size."""
 
@@ -81,6 +85,11 @@ class TaggedPen(Pen):
         self._drawn: set[int] = set()
         """The parts that have been drawn again on this page."""
         self._table: TaggedTable | None = None
+        self._row: Element | None = None
+        """The figure of the boxes or pieces that are being drawn in a row."""
+        self._row_words: list[str] = []
+        self._mark_end = -1
+        """The length of the stream after the last figure."""
 
     def draw(self, items: Iterable[Item]) -> None:
         """Write the operators of some items, marked."""
@@ -118,15 +127,13 @@ class TaggedPen(Pen):
             super().draw((item,))
             return
         self._leave_artifact()
-        if named and id(item.part) not in self._drawn:
+        if named and len(words) > PIECE and id(item.part) not in self._drawn:
             # Drawn once for all places it could have only one place in the structure.
             self._drawn.add(id(item.part))
             self._with_text |= with_text
             super().draw((Transform(item.part.items, item.x, item.y, item.turns),))
             return
-        figure = Element("Figure", named or words)
-        self._element.children.append(figure)
-        self._mark(figure, (item,))
+        self._in_row(self._element, words if not named or words in named else f"{named}: {words}", (item,))
 
     def _group(self, item: Group) -> None:
         if self._is_marked:
@@ -151,6 +158,9 @@ class TaggedPen(Pen):
                 outer.children.append(_form(found))
                 self._decorate(item)
                 return
+            if item.role == "box":
+                self._in_row(outer, item.label, item.items)
+                return
             figure = Element("Figure", item.label)
             outer.children.append(figure)
             self._mark(figure, item.items)
@@ -174,7 +184,24 @@ class TaggedPen(Pen):
         if self._fields:
             self._sections += self._table.cells()
         super()._group(item)
+        self._table.finish()
         self._table = None
+
+    def _in_row(self, outer: Element, words: str, items: Iterable[Item]) -> None:
+        """Draw a box or a piece: those that follow one another are one figure, which says all of them."""
+        row = self._row
+        if row is None or not outer.children or outer.children[-1] is not row:
+            self._end_row()
+            row = self._row = Element("Figure")
+            outer.children.append(row)
+        self._row_words.append(words)
+        self._mark(row, items)
+
+    def _end_row(self) -> None:
+        """Say the boxes or pieces of a row in its figure."""
+        if self._row is not None:
+            self._row.words = in_words(self._row_words)
+            self._row, self._row_words = None, []
 
     def _decorate(self, item: Group) -> None:
         """Draw a group as decoration."""
@@ -186,6 +213,7 @@ class TaggedPen(Pen):
 
     def in_order(self) -> Sequence[tuple[Link | Anchor | Field, Placement]]:
         """Return the places as they are read, after the fields that lie on no box have found their section."""
+        self._end_row()
         if not self._fields:
             return self.places
         for one, box in self._fields.rest():
@@ -239,16 +267,21 @@ class TaggedPen(Pen):
 
     def _mark(self, element: Element, items: Iterable[Item]) -> None:
         """Draw items as one marked piece of content that belongs to an element."""
-        number = len(self.marked)
-        self.marked.append(element)
-        element.children.append(number)
         self._end_text()
-        self.code.append(f"/{element.type} <</MCID {number}>> BDC")
+        if len(self.code) == self._mark_end and self.marked[-1] is element:
+            # Nothing was drawn since the last piece of it, which goes on.
+            self.code.pop()
+        else:
+            number = len(self.marked)
+            self.marked.append(element)
+            element.children.append(number)
+            self.code.append(f"/{element.type} <</MCID {number}>> BDC")
         self._is_marked = True
         self.draw(items)
         self._is_marked = False
         self._end_text()
         self.code.append("EMC")
+        self._mark_end = len(self.code)
 
     def _enter_artifact(self) -> None:
         if not self._in_artifact:
@@ -335,42 +368,6 @@ class Survey:
 def _is_pictured(group: Group) -> bool:
     """Return whether a group is read as its label, or not at all."""
     return group.layer == MARKS or bool(group.label and (group.role in PICTURED or group.layer in PICTURED_LAYERS))
-
-
-class FieldFinder:
-    """The fields of a page, by where they lie, until each has its place in the structure."""
-
-    def __init__(self, fields: Iterable[tuple[Field, Box]]) -> None:
-        self._left = {one.name: (one, placed) for one, placed in fields}
-        self._rows: dict[int, list[str]] = {}
-        for name, (_, box) in self._left.items():
-            self._rows.setdefault(int(box.center[1]), []).append(name)
-
-    def __bool__(self) -> bool:
-        return bool(self._rows)
-
-    def under(self, area: Box) -> Field | None:
-        """Take the field that lies on a box, if there is one: they have one middle and about one size."""
-        x, y = area.center
-        for row in (int(y), int(y) - 1, int(y) + 1):
-            for name in self._rows.get(row, ()):
-                if name not in self._left:
-                    continue
-                found, box = self._left[name]
-                near = abs(box.center[0] - x) < _NEAR and abs(box.center[1] - y) < _NEAR
-                if near and area.width * area.height < 3 * box.width * box.height:
-                    del self._left[name]
-                    return found
-        return None
-
-    def rest(self) -> list[tuple[Field, Box]]:
-        """Take all fields that are left, in their order."""
-        left, self._left = list(self._left.values()), {}
-        return left
-
-
-_NEAR = 0.5
-"""The greatest distance in mm between the middle of a field and that of its box."""
 
 
 def _continues(run: Text, first: Text, last: Text, largest: float, element: Element) -> bool:

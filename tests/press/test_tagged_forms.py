@@ -84,10 +84,10 @@ def test_fields_are_read_where_their_boxes_are() -> None:
     ]
 
 
-def test_a_box_without_a_field_is_a_figure() -> None:
-    """The same page, printed: boxes are read as their label."""
+def test_boxes_without_fields_are_a_figure() -> None:
+    """The same page, printed: boxes in a row are read as their labels."""
     printed = said(reader(*(item for item in ITEMS if not isinstance(item, Field))))
-    assert [one for one in printed if one.startswith(("Figure", "Form"))] == ["Figure box 1", "Figure box 2"]
+    assert [one for one in printed if one.startswith(("Figure", "Form"))] == ["Figure box 1, box 2"]
 
 
 def test_each_field_and_its_element_know_each_other() -> None:

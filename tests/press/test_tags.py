@@ -66,6 +66,15 @@ def test_a_table_has_rows_and_cells() -> None:
     assert all(one["/A"]["/Scope"] == "/Column" for one in cells[:3])
 
 
+def test_rows_to_write_in_are_left_out() -> None:
+    """A row without anything in it says nothing to a reader."""
+    sketch = Sketch(COLOR)
+    rows = (Row({"a": "short"}), Row({"a": ""}), Row({"a": "long"}), Row({"a": ""}))
+    table(sketch, Box(10, 10, 80, 60), (Column("a", "Range"),), rows, 8.0, 5.0, "odds")
+    kinds = said(read(*sketch.items))
+    assert (kinds.count("TR"), kinds.count("TD")) == (3, 2)
+
+
 def test_lines_of_a_text_are_one_paragraph() -> None:
     """Runs on a line and lines below it are read together; another column, and a line far below, begin anew."""
     lines = [(10, 20, "Fire"), (18, 20, "at will."), (10, 23.5, "Then move."), (60, 20, "Aside"), (60, 40, "Below")]
@@ -80,5 +89,5 @@ def test_a_piece_is_a_figure_with_its_words() -> None:
     part = Define("piece", (Rect(0, 0, 9, 9, Style(fill="#123456")), Text(1, 5, "A", "bold", 8, "#ffffff")))
     marks = Group((Text(1, 90, "cut", "regular", 6, "#000000"),), label="Cut here", layer="marks")
     file = read(Use(part, 5, 5), Use(part, 20, 5), marks)
-    assert said(file) == ["Document", "Sect", "Figure A", "Figure A"]
+    assert said(file) == ["Document", "Sect", "Figure 2 × A"]
     assert len(file.pages[0]["/Resources"]["/XObject"]) == 1  # type: ignore[arg-type, index]
