@@ -323,7 +323,7 @@ def said(part: Define, known: Known) -> PartWords:
 
 
 class Survey:
-    """What has to be known of a page or a part before it is drawn, found in one walk."""
+    """Facts of a page or a part that have to be known before it is drawn, found in one walk."""
 
     def __init__(self, known: Known) -> None:
         self.largest = 0.0
