@@ -80,13 +80,13 @@ def _stacks(pages: Sequence[Page], side: str = "") -> list[PageStack]:
 def story(game: Game, look: Look, palette: Palette) -> Page:
     """Return the page of the hits and losses of a battle, by turn."""
     show, turns = game.engine.presenter, list[TurnStory]()
-    told: list[tuple[str, bool]] = []
+    sentences: list[tuple[str, bool]] = []
     names = show.names(game.state) if show is not None else {}
     for event, sentence in in_sentences(game.state.events, names):
         if heading(event) == BEGINS_TURN:
-            told = []
-            turns.append(TurnStory(sentence, told))
+            sentences = []
+            turns.append(TurnStory(sentence, sentences))
         cue = show.cue(event) if show is not None else None
         if cue is not None and (cue.hit or cue.kind in ("hurt", "loss")):
-            told.append((in_words_of_maps(sentence), cue.kind == "loss"))
+            sentences.append((in_words_of_maps(sentence), cue.kind == "loss"))
     return story_page.page(game.battle.name, turns, look, palette)

@@ -26,13 +26,13 @@ def _alike(faces: Sequence[CounterFace], die: Die) -> list[CounterFace]:
     """
     coded = {face for face in faces if face.code}
     forms = [form for form in (_by_name, _by_class) if all(has_room_for_name(form(face), die) for face in coded)]
-    is_told = all(face.figures and not face.state for face in coded) and told_by_marks(coded)
-    form = next(iter(forms), _bare if is_told else _by_code)
+    is_named = all(face.figures and not face.state for face in coded) and named_by_marks(coded)
+    form = next(iter(forms), _bare if is_named else _by_code)
     most = min((most_figures(form(face), die) for face in coded if face.figures), default=0)
     return [replace(shown, figures=shown.figures[: max(1, most)]) for shown in map(form, faces)]
 
 
-def told_by_marks(faces: Iterable[CounterFace]) -> bool:
+def named_by_marks(faces: Iterable[CounterFace]) -> bool:
     """Return whether a mark of a side is that of ships of one class: whoever sees it knows which sheet they have."""
     named: dict[tuple[object, str], set[str]] = {}
     for face in faces:

@@ -151,9 +151,11 @@ class UnitSheets(ABC, Generic[S, U, N, D, L]):
 
         state = self.state(game.state)
         palette = self.palette() or sheet_palette(self.look)
-        told = partial(story, game, self.look, palette)
+        page_of_story = partial(story, game, self.look, palette)
         lines = partial(writing, look=self.look, palette=palette)
-        return on_both_sides(self.parts(game), state.plan.sides, self.cards(state), told, lines, brushes(palette).ray)
+        return on_both_sides(
+            self.parts(game), state.plan.sides, self.cards(state), page_of_story, lines, brushes(palette).ray
+        )
 
     def drawn(self, state: S, standing: BattleStanding) -> BattleStanding:
         """Return the content of the page of the battle with its pieces as on counters, and the turn so far."""

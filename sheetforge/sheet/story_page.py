@@ -29,7 +29,7 @@ class TurnStory(NamedTuple):
     """A turn by its title: sentences, each with whether it tells of a loss."""
 
     title: str
-    told: Sequence[tuple[str, bool]]
+    sentences: Sequence[tuple[str, bool]]
 
 
 def page(name: str, turns: Sequence[TurnStory], look: Look, palette: Palette) -> Page:
@@ -64,6 +64,6 @@ def writing(height: float, look: Look, palette: Palette) -> Page:
 
 def _parts(turns: Sequence[TurnStory]) -> Iterator[Part]:
     for turn in turns:
-        yield Heading(turn.title, "" if turn.told else "none")
-        for sentence, is_loss in turn.told:
+        yield Heading(turn.title, "" if turn.sentences else "none")
+        for sentence, is_loss in turn.sentences:
             yield Note((Run(sentence, "bold" if is_loss else "regular"),), "story")

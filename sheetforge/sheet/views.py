@@ -147,18 +147,18 @@ def plot_of(name: str, ships: Sequence[int], goals: Sequence[tuple[int, str]], w
     >>> plot_of("Duel", [1, 1], [(0, "last-ship"), (1, "last-ship")]).view
     'duel'
     """
-    view, about = _told(ships, goals)
+    view, about = _view_of(ships, goals)
     return Plot(name, view, about, world)
 
 
-def _told(ships: Sequence[int], goals: Sequence[tuple[int, str]]) -> tuple[ViewName, int]:
+def _view_of(ships: Sequence[int], goals: Sequence[tuple[int, str]]) -> tuple[ViewName, int]:
     """Return the view of a battle, and the number of the side that it is about."""
     if len(ships) > 2:
         return "three", 0
     if len(ships) < 2:
         return "meeting", 0
-    told = views().goals
-    found = [(side, told[word]) for side, word in goals if word in told]
+    by_goal = views().goals
+    found = [(side, by_goal[word]) for side, word in goals if word in by_goal]
     few = min((0, 1), key=lambda side: ships[side])
     if not found:
         if ships[1 - few] >= max(LINE, MANY * ships[few]):
