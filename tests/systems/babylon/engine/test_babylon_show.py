@@ -6,6 +6,7 @@ import pytest
 
 from sheetforge.play.driver import Game, play_at_random
 from sheetforge.play.questions import Choose
+from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.systems.babylon.engine.events import Ordered
 from sheetforge.systems.babylon.engine.motion import Turning
 from sheetforge.systems.babylon.engine.preparation import launches
@@ -35,7 +36,8 @@ def test_ballistics_lie_where_they_were_launched() -> None:
     assert (found.name, found.hex) == ("Ion Torpedo of A at a", ship(state).hex)
     assert found.id == "ballistic-1"
     names = {one.id: letter for one, letter in zip(state.ships.values(), "Aa", strict=True)}
-    ((title, _),) = _ballistics(state, names)
+    board = HexMap("battle", "Battle", state.window.columns, state.window.rows)
+    ((title, _),) = _ballistics(state, board, names)
     assert title == "1  Ion Torpedo"
 
 
