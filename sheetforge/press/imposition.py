@@ -36,8 +36,6 @@ FOOT = 3.2
 BESIDE_RULER = 5.0
 """The distance in mm of what stands beside the ruler from it."""
 
-NOTHING = Beside()
-
 TICKS = GAP + LENGTH
 SHORT = GAP + 2.0
 """Room in mm for shortened ticks, so that three rows of usual cards fit on A4."""
@@ -159,24 +157,33 @@ def impose(pieces: Sequence[Piece], job: Job, mark: str = "") -> tuple[Page, ...
         fold = job.fold if job.page.fixed else last_row + FOLD_CLEARANCE
         behind = [(piece.name, piece.back, back_of(slot, job.page.paper, job.flip, fold)) for piece, slot in batch]
         sets = dict.fromkeys(piece.set for piece, _ in batch if piece.set)
-        places = _places([one for one in sets if one not in begun], mark)
+        places = [Anchor(f"set.{mark}{one}", one) for one in sets if one not in begun]
         begun.update(sets)
         beside = Beside((*sets,), entries_of(piece.key for piece, _ in batch))
         if job.flip == "fold":
-            one = _page(fronts + behind, parts, job, what, f"{number + 1}", fold=fold, beside=beside)
-            pages.append(replace(one, items=(*places, *one.items)))
-            continue
-        one = _page(fronts, parts, job, what, f"{number + 1}", beside=beside)
-        pages.append(replace(one, items=(*places, *one.items)))
-        if job.sides == 2:
-            behind_too = beside._replace(entries=())
-            pages.append(_page(behind, parts, job, f"{what}, back", f"{number + 1}b", is_back=True, beside=behind_too))
+            # Both halves share their cuts.
+            halves, backs = [_Batch(fronts + behind, parts, job)], []
+        else:
+            halves, backs = [_Batch(fronts, parts, job)], [_Batch(behind, parts, job)]
+        pages += _sides(halves, backs, what, f"{number + 1}", fold, places, beside)
     return tuple(pages)
 
 
-def _places(sets: Sequence[str], mark: str) -> tuple[Anchor, ...]:
-    """Return entries of the outline for sets that begin on a page."""
-    return tuple(Anchor(f"set.{mark}{one}", one) for one in sets)
+def _sides(
+    fronts: Sequence[_Batch],
+    behind: Sequence[_Batch],
+    what: str,
+    label: str,
+    fold: float,
+    places: Sequence[Anchor],
+    beside: Beside,
+) -> Iterator[Page]:
+    """Yield the front of a sheet, with the `places` that begin on it in the outline, then its back if it is printed."""
+    job = fronts[0].job
+    front = _sheet(fronts, what, label, fold=fold if job.flip == "fold" else None, beside=beside)
+    yield replace(front, items=(*places, *front.items))
+    if behind and job.sides == 2:
+        yield _sheet(behind, f"{what}, back", f"{label}b", is_back=True, beside=beside._replace(entries=()))
 
 
 def impose_together(batches: Sequence[tuple[Sequence[Piece], Job]], mark: str = "") -> tuple[Page, ...]:
@@ -197,16 +204,11 @@ def impose_together(batches: Sequence[tuple[Sequence[Piece], Job]], mark: str = 
         backs = [(piece.name, piece.back, back_of(slot, job.page.paper, flip, fold)) for piece, slot in filled]
         behind.append(_Batch(backs, parts, job))
     sets = dict.fromkeys(piece.set for pieces, _ in batches for piece in pieces if piece.set)
-    places = _places([*sets], mark)
+    places = [Anchor(f"set.{mark}{one}", one) for one in sets]
     beside = Beside((*sets,), entries_of(piece.key for pieces, _ in batches for piece in pieces))
     if flip == "fold":
-        one = _sheet([*fronts, *behind], title, "1", fold=fold, beside=beside)
-        return (replace(one, items=(*places, *one.items)),)
-    one = _sheet(fronts, title, "1", beside=beside)
-    pages = [replace(one, items=(*places, *one.items))]
-    if first.sides == 2:
-        pages.append(_sheet(behind, f"{title}, back", "1b", is_back=True, beside=beside._replace(entries=())))
-    return tuple(pages)
+        fronts, behind = [*fronts, *behind], []
+    return tuple(_sides(fronts, behind, title, "1", fold, places, beside))
 
 
 Filled = tuple[str, tuple[Item, ...], Slot]
@@ -220,27 +222,8 @@ class _Batch(NamedTuple):
     job: Job
 
 
-def _page(
-    filled: Sequence[Filled],
-    parts: _Parts,
-    job: Job,
-    what: str,
-    label: str,
-    is_back: bool = False,
-    fold: float | None = None,
-    beside: Beside = NOTHING,
-) -> Page:
-    """Return one printed side with pieces of one job."""
-    return _sheet([_Batch(filled, parts, job)], what, label, is_back, fold, beside)
-
-
 def _sheet(
-    batches: Sequence[_Batch],
-    what: str,
-    label: str,
-    is_back: bool = False,
-    fold: float | None = None,
-    beside: Beside = NOTHING,
+    batches: Sequence[_Batch], what: str, label: str, beside: Beside, is_back: bool = False, fold: float | None = None
 ) -> Page:
     """Return one printed side; its paper, printer and colophon are those of the first job, `beside` is at its ruler."""
     job = batches[0].job

@@ -26,7 +26,7 @@ LEAST_WRITING = 20.0
 
 
 class TurnStory(NamedTuple):
-    """A turn by its title: sentences, each with whether it tells of a loss."""
+    """A turn by its title, and its sentences, each with whether it is about a loss."""
 
     title: str
     sentences: Sequence[tuple[str, bool]]

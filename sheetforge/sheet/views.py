@@ -45,7 +45,7 @@ Berth = Annotated[tuple[int, int, int, int], BeforeValidator(_numbers)]
 Disc = Annotated[tuple[int, int, int], BeforeValidator(_numbers)]
 """Middle across and down, radius."""
 
-Shot = Annotated[str, Field(pattern=r"^[fo][1-9]-[fo][1-9]$", max_length=5)]
+FirePair = Annotated[str, Field(pattern=r"^[fo][1-9]-[fo][1-9]$", max_length=5)]
 
 
 @values(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Staging:
     world: Disc
     first: tuple[Berth, ...]
     others: tuple[Berth, ...]
-    fire: tuple[Shot, ...] = ()
+    fire: tuple[FirePair, ...] = ()
     lines: Flag = False
 
 
@@ -87,7 +87,7 @@ class World:
 
 
 @values(frozen=True, slots=True)
-class Told:
+class GoalView:
     """The view that a way to win has, and whom it is about: the side that wins so, or its victim."""
 
     __pydantic_config__: ClassVar[ConfigDict] = STRICT
@@ -102,7 +102,7 @@ class ViewsFile(Content):
     views: dict[ViewName, Staging]
     moods: dict[Mood, Light]
     worlds: dict[str, World]
-    goals: dict[str, Told]
+    goals: dict[str, GoalView]
 
 
 @cache

@@ -118,7 +118,7 @@ def test_black_scenes_have_lines_and_no_tints(view: ViewName, is_sea: bool) -> N
 def test_the_view_of_a_battle_follows_from_its_sides_and_its_ways_to_win() -> None:
     """Who is chased, boarded, besieged, fallen upon, or in a line, and which side the picture is about."""
     ends = [(0, "last-ship"), (1, "last-ship")]
-    told = {
+    plots = {
         "one against one": plot_of("", [1, 1], ends),
         "two small sides": plot_of("", [2, 2], ends),
         "two lines": plot_of("", [3, 4], ends),
@@ -134,7 +134,7 @@ def test_the_view_of_a_battle_follows_from_its_sides_and_its_ways_to_win() -> No
         "merchants are sunk": plot_of("", [14, 5], [(1, "sink"), (0, "deny")]),
         "to the last": plot_of("", [9, 6], [(0, "destroy-all"), (1, "rout")]),
     }
-    assert {why: (plot.view, plot.about) for why, plot in told.items()} == {
+    assert {why: (plot.view, plot.about) for why, plot in plots.items()} == {
         "one against one": ("duel", 0),
         "two small sides": ("meeting", 0),
         "two lines": ("line", 0),

@@ -192,10 +192,10 @@ def test_the_back_of_the_page_of_a_battle_tells_its_hits_and_losses(system: str)
     names = show.names(game.state)
     cues = [(show.cue(event), sentence) for event, sentence in in_sentences(game.state.events, names)]
     losses = [sentence for cue, sentence in cues if cue is not None and cue.kind == "loss"]
-    told = [sentence for cue, sentence in cues if cue is not None and (cue.hit or cue.kind in ("hurt", "loss"))]
-    assert told
+    hits = [sentence for cue, sentence in cues if cue is not None and (cue.hit or cue.kind in ("hurt", "loss"))]
+    assert hits
     words = said.split()
-    for sentence in (*losses, told[-1]):
+    for sentence in (*losses, hits[-1]):
         assert sentence.split()[-1] in words
 
 
@@ -295,7 +295,7 @@ def test_a_document_of_a_battle_is_named_by_its_moment(system: str) -> None:
 
 
 def test_pages_of_the_family_say_who_moves_first_and_who_has_still_to_move() -> None:
-    """The order of the last initiative with its turn; ships that have moved are told from those that have not."""
+    """The order of the last initiative with its turn; ships that have moved are marked, those that have not are not."""
     for system in FAMILY:
         scenario, _ = samples.BATTLES[system]
         engine = engine_of(samples.library(), system)

@@ -73,40 +73,23 @@ def grid(
     top = box.y + head
     tops = [top + row_height * index for index in range(len(rows) + 1)]
     with form.group("", "table", data=edges([*(place.x for place in places), box.right], [box.y, *tops])):
-        _grid(form, box, columns, rows, name, row_height, size, head, first, places)
+        bottom = top + row_height * len(rows)
+        for index, row in enumerate(rows):
+            y = top + index * row_height
+            if row.shaded:
+                form.rect(Box(box.x, y, box.width, row_height), form.brush.panel)
+            for column, place in zip(columns, places, strict=True):
+                text = row.cells.get(column.key, "")
+                if text or column.write:
+                    cell = Box(place.x, y, place.width, row_height)
+                    _cell(form, column, text, cell, name, index + first, size, column.key in row.ringed)
+            if index:
+                form.across(box.x, box.right, y)
+        for place in places[1:]:
+            form.down(place.x, top, bottom)
+        grid_head(form, Box(box.x, box.y, box.width, head), columns, size, name)
+        form.rect(Box(box.x, box.y, box.width, bottom - box.y), form.brush.frame)
     return tops[-1]
-
-
-def _grid(
-    form: Form,
-    box: Box,
-    columns: Sequence[Column],
-    rows: Sequence[Line],
-    name: str,
-    row_height: float,
-    size: float,
-    head: float,
-    first: int,
-    places: Sequence[Box],
-) -> None:
-    """Draw the rows of a grid, its lines and its head."""
-    top = box.y + head
-    bottom = top + row_height * len(rows)
-    for index, row in enumerate(rows):
-        y = top + index * row_height
-        if row.shaded:
-            form.rect(Box(box.x, y, box.width, row_height), form.brush.panel)
-        for column, place in zip(columns, places, strict=True):
-            text = row.cells.get(column.key, "")
-            if text or column.write:
-                cell = Box(place.x, y, place.width, row_height)
-                _cell(form, column, text, cell, name, index + first, size, column.key in row.ringed)
-        if index:
-            form.across(box.x, box.right, y)
-    for place in places[1:]:
-        form.down(place.x, top, bottom)
-    grid_head(form, Box(box.x, box.y, box.width, head), columns, size, name)
-    form.rect(Box(box.x, box.y, box.width, bottom - box.y), form.brush.frame)
 
 
 def grid_head(form: Form, box: Box, columns: Sequence[Column], size: float, name: str, bar: bool = True) -> None:
