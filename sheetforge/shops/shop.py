@@ -251,13 +251,16 @@ class Shop:
 
     @property
     def name_pattern(self) -> Pattern[str]:
-        """The names that the shop takes, as a pattern for the last part of a path."""
-        shapes = {"number": r"\d{3}", "side": "(?:front|back)", "copies": r"\d+"}
-        parts = []
+        """The names that the shop takes, as a pattern for the last part of a path, with groups of the places."""
+        shapes = {"number": r"\d{3}", "side": "front|back", "copies": r"\d+"}
+        parts: list[str] = []
+        named: set[str] = set()
         for text, place, _, _ in Formatter().parse(self.file.names.rpartition("/")[2]):
             parts.append(escape(text))
             if place:
-                parts.append(shapes.get(place, "[a-z0-9]+(?:-[a-z0-9]+)*"))
+                shape = shapes.get(place, "[a-z0-9]+(?:-[a-z0-9]+)*")
+                parts.append(f"(?P={place})" if place in named else f"(?P<{place}>{shape})")
+                named.add(place)
         return compile("".join(parts))
 
 

@@ -7,11 +7,15 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Unreadable
+from sheetforge.press.loose import Side
 from sheetforge.sheet.deck_cards import POKER
 from sheetforge.sheet.dies import Die, die
+from sheetforge.shops.files import slug
 from sheetforge.shops.shop import LargestPiece, PrintShop, Shop, find_shop
 from tests.conftest import Run
 from tests.shops.official_shops import official, shop_named
@@ -118,6 +122,20 @@ def test_names_are_those_of_the_pattern() -> None:
     assert name == "hits/007-hull-breach-back-x2.png"
     assert shop.name_pattern.fullmatch(Path(name).name)
     assert not shop.name_pattern.fullmatch("hull breach.png")
+
+
+SHOPS_OF_FACES = [shop for key in official().keys("shops") if (shop := shop_named(key.id)).file.order == "faces"]
+WORDS = st.lists(st.sampled_from(("back", "front", "x2", "000", "to", "stations")), min_size=1, max_size=5)
+
+
+@given(number=st.integers(1, 999), words=WORDS, side=st.sampled_from(("front", "back")), copies=st.integers(1, 20))
+def test_number_and_side_are_read_from_their_places(number: int, words: list[str], side: Side, copies: int) -> None:
+    """Words of a title such as "front", "back" or a number do not count: Back to Stations has a front too."""
+    for shop in SHOPS_OF_FACES:
+        made = shop.file_name("hits", number, slug(" ".join(words)), side, copies)
+        name = shop.name_pattern.fullmatch(Path(made).name)
+        assert name is not None
+        assert (int(name["number"]), name["side"]) == (number, side)
 
 
 def test_a_maintainer_adds_a_shop(tmp_path: Path, sheetforge: Run) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from re import search
 
 from sheetforge.content.library import BadRequest, Unreadable
 from sheetforge.shops.preflight.clauses import Fault, fault
@@ -89,12 +88,12 @@ def _sets(files: Sequence[Path], shop: Shop) -> Iterator[tuple[Path, Fault]]:
     """Yield faults of pictures that belong together: the files of a folder, by their numbers."""
     folders: dict[Path, dict[int, dict[str, Path]]] = {}
     for file in files:
-        if not shop.name_pattern.fullmatch(file.name):
+        name = shop.name_pattern.fullmatch(file.name)
+        if name is None:
             continue
-        digits, face = search(r"\d{3}", file.name), search("front|back", file.name)
-        if digits is not None and face is not None:
-            faces = folders.setdefault(file.parent, {}).setdefault(int(digits[0]), {})
-            faces[face[0]] = file
+        places = name.groupdict()
+        if "number" in places and "side" in places:
+            folders.setdefault(file.parent, {}).setdefault(int(places["number"]), {})[places["side"]] = file
     for numbers in folders.values():
         if sum(map(len, numbers.values())) == 1:
             # A single picture is checked by itself.
