@@ -2,7 +2,7 @@
 
 reportlab writes the file, embeds the faces and keeps the outline; the content streams are our own
 (`sheetforge.press.pdf_content`), because that is several times faster than its drawing calls. Only
-this module uses private names of reportlab: `Canvas._doc`, `._code`, `._formsinuse`, `._preamble`,
+this module uses private names of reportlab: `Canvas._doc`, `._code`, `._preamble`,
 `._make_preamble`, `._addAnnotation`, and `press.pdf_metadata` `._bookmarkReference`. A test pins them
 to the version this was written for.
 
@@ -16,7 +16,6 @@ colours are inks (`sheetforge.press.plates`).
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache, partial
@@ -27,25 +26,17 @@ from sheetforge.content.library import BadRequest
 from sheetforge.installed import without_pictures
 from sheetforge.press.build import page_begins
 from sheetforge.press.pdf_content import POINTS_PER_MM, Glyphs, Ink, Pen, numbers, page_matrix
-from sheetforge.press.pdf_file import Made, written
+from sheetforge.press.pdf_file import Made, added, stream, written
 from sheetforge.press.pdf_metadata import CREATOR, Outlined, describe, is_dated, leave_dates_out, state_standard, xmp
+from sheetforge.press.pdf_resources import FaceCodes, Resources
 from sheetforge.press.pdf_tags import Known, TaggedPen
-from sheetforge.press.plates import CUT_INKS, CUT_SPACE, OVERPRINT, PlateInk, PlatePen, Separation
-from sheetforge.sheet.faces import Face, font_file, metrics
+from sheetforge.press.plates import PlateInk, PlatePen, Separation
+from sheetforge.sheet.faces import Face
 from sheetforge.sheet.scene import Anchor, Box, Define, Document, Field, Link, Page
 from sheetforge.sheet.walk import Placement, bounds_of
-from sheetforge.text import capital
 
 if TYPE_CHECKING:
-    from reportlab.pdfbase.pdfdoc import (
-        PDFCatalog,
-        PDFDictionary,
-        PDFObjectReference,
-        PDFPage,
-        PDFResourceDictionary,
-        PDFStream,
-    )
-    from reportlab.pdfbase.ttfonts import TTFont
+    from reportlab.pdfbase.pdfdoc import PDFCatalog, PDFPage, PDFStream
     from reportlab.pdfgen.canvas import Canvas
 
     from sheetforge.press.forms import FormBook
@@ -53,9 +44,6 @@ if TYPE_CHECKING:
 
 _OVERHANG = 1.0
 """Distance in mm that ink may reach over the measured bounds of a part before it is clipped."""
-
-_PREFIX = "FormXob."
-"""Prefix of reportlab for the names of form XObjects in the resources."""
 
 
 def write(document: Document, tagged: bool = False, separation: Separation | None = None) -> bytes:
@@ -78,8 +66,7 @@ def write(document: Document, tagged: bool = False, separation: Separation | Non
             begins(number)
             press.add(page)
         press.finish()
-        if separation is None:
-            canvas._doc.format = partial(written, canvas._doc, press.made)
+        canvas._doc.format = partial(written, canvas._doc, press.made, packed=separation is None)
         canvas.save()
         return stream.getvalue()
 
@@ -92,33 +79,31 @@ class _Press:
         self._tagged = tagged
         self._structures: list[TaggedPen] = []
         self._said: Known = {}
-        self._layers: dict[str, PDFObjectReference] = {}
         self._doc = canvas._doc
         self._document = document
         self._numbers = numbers()
         self._separation = separation
         self._ink = PlateInk(self._numbers, separation) if separation else Ink(self._numbers)
         self._pen = PlatePen if separation else Pen
-        self._glyphs: dict[Face, dict[str, Glyphs]] = {}
+        self._faces: dict[Face, FaceCodes] = {}
+        self._glyphs: dict[tuple[Face, str], Glyphs] = {}
         self._parts: dict[str, Define] = {}
         self._part_names: dict[int, str] = {}
-        self._known_resources: dict[tuple[tuple[str, ...], tuple[str, ...]], PDFObjectReference] = {}
         self._form: FormBook | None = None
         self._fields: dict[str, Mentioned] = {}
         self._outline = Outlined(canvas)
         self.made: Made = {}
-        """The objects of the structure, which reportlab does not know."""
+        """The objects that reportlab does not know."""
+        self._resources = Resources(self._doc, self.made, separation.cut_line if separation else "")
 
     def glyphs(self, face: Face, text: str) -> Glyphs:
         """Return the codes of a run, as `pdf_content.Book` requires."""
-        known = self._glyphs.setdefault(face, {})
-        found = known.get(text)
+        found = self._glyphs.get((face, text))
         if found is None:
-            font = _font(face)
-            found = known[text] = tuple(
-                (font.getSubsetInternalName(subset, self._doc), _escaped(codes))
-                for subset, codes in font.splitString(text, self._doc)
-            )
+            codes = self._faces.get(face)
+            if codes is None:
+                codes = self._faces[face] = FaceCodes(face, self._doc)
+            found = self._glyphs[face, text] = codes.glyphs(text)
         return found
 
     def part(self, part: Define) -> str:
@@ -127,75 +112,28 @@ class _Press:
         if name is None:
             known = self._parts.setdefault(part.id, part)
             if known is part:
-                self._draw_part(part)
+                name = self._draw_part(part)
             elif known != part:
                 raise ValueError(f"two different parts are called '{part.id}'")
-            name = self._part_names[id(part)] = _PREFIX + _resource(part)
+            else:
+                name = self._part_names[id(known)]
+            self._part_names[id(part)] = name
         return name
 
     def layer(self, name: str) -> str:
         """Return the resource name of a layer that viewers can switch off."""
-        from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFString
+        return self._resources.layer(name)
 
-        if name not in self._layers:
-            title = capital(name)
-            group = PDFDictionary({"Type": PDFName("OCG"), "Name": PDFString(title)})
-            self._layers[name] = self._doc.Reference(group, f"layer.{name}")
-        return f"Layer{list(self._layers).index(name) + 1}"
-
-    def _resources(self, pen: Pen) -> PDFObjectReference:
-        """Return the resources of a stream, which it has in common with all that use the same parts and layers."""
-        used = tuple(pen.parts), tuple(pen.layers)
-        known = self._known_resources.get(used)
-        if known is None:
-            known = self._known_resources[used] = self._doc.Reference(self._new_resources(pen))
-        return known
-
-    def _new_resources(self, pen: Pen) -> PDFResourceDictionary:
-        """Return the resources of a stream: all faces, its parts and its layers."""
-        from reportlab.pdfbase.pdfdoc import PDFResourceDictionary
-
-        resources = PDFResourceDictionary()
-        resources.basicFonts()
-        if pen.parts:
-            resources.XObject = self._doc.xobjDict(_used(pen))
-        if self._separation is not None and self._separation.cut_line:
-            self._add_cut_line(resources, self._separation.cut_line)
-        references = list(self._layers.values())
-        resources.Properties = {name: references[int(name.removeprefix("Layer")) - 1] for name in pen.layers}
-        return resources
-
-    def _add_cut_line(self, resources: PDFResourceDictionary, name: str) -> None:
-        """Add the plate of cut lines, and the state in which they overprint."""
-        from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName
-
-        tint = PDFDictionary(
-            {
-                "FunctionType": 2,
-                "Domain": PDFArray([0, 1]),
-                "N": 1,
-                "C0": PDFArray([0, 0, 0, 0]),
-                "C1": PDFArray(CUT_INKS),
-            }
-        )
-        space = [PDFName("Separation"), PDFName(name), PDFName("DeviceCMYK"), tint]
-        resources.ColorSpace = {CUT_SPACE: PDFArray(space)}
-        over = {"Type": PDFName("ExtGState"), "OP": "true", "op": "true", "OPM": 1}
-        resources.ExtGState = {OVERPRINT: PDFDictionary(over)}
-
-    def _draw_part(self, part: Define) -> None:
-        """Write a part as a form XObject."""
-        from reportlab.pdfbase.pdfdoc import PDFFormXObject
-
+    def _draw_part(self, part: Define) -> str:
+        """Write a part as a form XObject, which a page or another part draws by its name."""
         pen = self._pen(self, self._ink, self._numbers, inside_part=True)
         pen.draw(part.items)
         if pen.places:
             raise ValueError(f"part '{part.id}' holds a link, an anchor or a field")
-        area = bounds_of(part).inset(-_OVERHANG)
-        form = PDFFormXObject(*_rounded(area.x, area.y, area.right, area.bottom))
-        form.Contents = _compressed(pen.close())
-        form.Resources = self._resources(pen)
-        self._doc.addForm(_resource(part), form)
+        area, n = bounds_of(part).inset(-_OVERHANG), self._numbers
+        box = f"/BBox[{n[area.x]} {n[area.y]} {n[area.right]} {n[area.bottom]}]"
+        head = f"/Type/XObject/Subtype/Form{box}/Resources {self._resources.of(pen.parts, pen.layers)}"
+        return self._resources.add_part(stream(head, pen.close().encode("latin-1")))
 
     def add(self, page: Page) -> None:
         """Draw one page."""
@@ -212,15 +150,16 @@ class _Press:
         self._boxes(page)
         canvas._code[:] = [" "]
         canvas.showPage()
-        added = self._doc.Pages.pages[-1]
-        added.Resources = self._resources(pen)
+        last = self._doc.Pages.pages[-1]
+        last.Resources = self._resources.of(pen.parts, pen.layers)
         if any(isinstance(item, Field) for item, _ in pen.places):
             # From one field to the next as they are read.
-            _extend(added, "Tabs", "/S")
+            _extend(last, "Tabs", "/S")
         if isinstance(pen, TaggedPen):
-            _extend(added, "StructParents", len(self._structures))
+            _extend(last, "StructParents", len(self._structures))
             self._structures.append(pen)
-        added.Contents = _compressed(f"{page_matrix(page.height)}\n{pen.close()}")
+        code = f"{page_matrix(page.height)}\n{pen.close()}"
+        last.Contents = f"{added(self._doc, self.made, stream('', code.encode('latin-1')))} 0 R"
 
     def finish(self) -> None:
         """Write the outline, the form and the page labels of the document."""
@@ -234,8 +173,8 @@ class _Press:
         if self._separation is not None and self._separation.standard:
             intent = state_standard(self._doc, self._separation.standard)
             _extend(self._doc.Catalog, "OutputIntents", intent)
-        if self._layers:
-            _extend(self._doc.Catalog, "OCProperties", self._layer_settings())
+        if layers := self._resources.layers():
+            _extend(self._doc.Catalog, "OCProperties", layers)
         if self._structures:
             self._add_structure()
         pages = self._document.pages
@@ -256,14 +195,6 @@ class _Press:
         words = xmp(self._document, self._document.author or CREATOR, CREATOR, self._doc.info.producer, date)
         kind = {"Type": PDFName("Metadata"), "Subtype": PDFName("XML")}
         return PDFStream(PDFDictionary(kind), content=words)
-
-    def _layer_settings(self) -> PDFDictionary:
-        """Return the list of layers; all are shown."""
-        from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFString
-
-        groups = list(self._layers.values())
-        usual = PDFDictionary({"Name": PDFString("Layers"), "Order": PDFArray(groups), "ON": PDFArray(groups)})
-        return PDFDictionary({"OCGs": PDFArray(groups), "D": usual})
 
     def _add_structure(self) -> None:
         """Add the structure of all pages."""
@@ -344,43 +275,10 @@ def _our_settings() -> Iterator[None]:
             setattr(rl_config, name, value)
 
 
-@cache
-def _font(face: Face) -> TTFont:
-    """Return a face as reportlab reads it."""
-    from reportlab.pdfbase.ttfonts import TTFont
-
-    return TTFont(metrics(face).postscript_name, str(font_file(face)), asciiReadable=False)
-
-
 def _extend(entry: PDFPage | PDFCatalog, name: str, value: object) -> None:
     """Add a key to a dictionary of reportlab that has a fixed list of keys."""
     entry.__NoDefault__ = [*entry.__NoDefault__, name]
     setattr(entry, name, value)
-
-
-def _compressed(code: str) -> PDFStream:
-    """Return a content stream, deflated here so that no setting can change it."""
-    from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFStream
-
-    # A greater effort takes more than twice as long for 4 per cent less.
-    data = zlib.compress(code.encode("latin-1"), 4)
-    return PDFStream(PDFDictionary({"Filter": "/FlateDecode"}), content=data)
-
-
-def _resource(part: Define) -> str:
-    """Return a part's id with the characters of a PDF name only."""
-    return "".join(c if c.isascii() and c.isalnum() else f"_{ord(c):x}_" for c in part.id)
-
-
-def _used(pen: Pen) -> list[str]:
-    """Return the parts that a stream uses under reportlab's names, which have no prefix."""
-    return [name.removeprefix(_PREFIX) for name in pen.parts]
-
-
-def _escaped(codes: bytes) -> str:
-    """Return glyph codes as the inside of a PDF string."""
-    text = codes.decode("latin-1").replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
-    return text.replace("\r", "\\r").replace("\n", "\\n")
 
 
 def _points(length: float) -> float:

@@ -59,10 +59,13 @@ MOST_STEPS = 20_000
 """Steps of the outlines that are kept as text, at about 3 MB, before all are forgotten."""
 
 
-def outlines_as(move: str, line: str, curve: str, close: str) -> Callable[[tuple[scene.Command, ...]], str]:
-    """Return a function that writes an outline by the formats of its steps.
+def outlines_as(
+    move: str, line: str, curve: str, close: str, tidy: Callable[[str], str]
+) -> Callable[[tuple[scene.Command, ...]], str]:
+    """Return a function that writes an outline by the formats of its steps, which end in a space, and tidies it up.
 
-    Each is written once while it is kept: ships and crests recur, in other colours or files.
+    Each is written once while it is kept: ships and crests recur, in other colours or files. A whole outline is
+    formatted at once, since most of its numbers occur nowhere else.
     """
     kept: dict[int, tuple[tuple[scene.Command, ...], str]] = {}
     steps = 0
@@ -77,26 +80,37 @@ def outlines_as(move: str, line: str, curve: str, close: str) -> Callable[[tuple
                 kept.clear()
                 steps = len(commands)
             # An outline that is kept leaves its number to no other.
-            found = kept[id(commands)] = commands, written(commands)
+            found = kept[id(commands)] = commands, tidy(written(commands))
         return found[1]
 
     def written(commands: tuple[scene.Command, ...]) -> str:
-        n, words = numbers(), []
+        form: list[str] = []
+        values: list[float] = []
         for step in commands:
             if isinstance(step, scene.LineTo):
-                words.append(line % (n[step.x], n[step.y]))
-            elif isinstance(step, scene.MoveTo):
-                words.append(move % (n[step.x], n[step.y]))
+                form.append(line)
+                values += (step.x, step.y)
             elif isinstance(step, scene.CurveTo):
-                words.append(curve % (n[step.x1], n[step.y1], n[step.x2], n[step.y2], n[step.x], n[step.y]))
+                form.append(curve)
+                values += (step.x1, step.y1, step.x2, step.y2, step.x, step.y)
+            elif isinstance(step, scene.MoveTo):
+                form.append(move)
+                values += (step.x, step.y)
             else:
-                words.append(close)
-        return " ".join(words)
+                form.append(close)
+        return "".join(form) % tuple(values)
 
     return text
 
 
-_path_outline = outlines_as("%s %s m", "%s %s l", "%s %s %s %s %s %s c", "h")
+def _without_points(text: str) -> str:
+    """Return an outline with its whole numbers without decimals; a stream is packed, so other zeros may stay."""
+    return text.replace(".000 ", " ").rstrip(" ")
+
+
+_path_outline = outlines_as(
+    "%.3f %.3f m ", "%.3f %.3f l ", "%.3f %.3f %.3f %.3f %.3f %.3f c ", "h ", tidy=_without_points
+)
 
 
 Glyphs = tuple[tuple[str, str], ...]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from sheetforge.press.pdf_file import Made, reserved
+from sheetforge.press.pdf_file import Made, added, number_of, reserved, text_string
 from sheetforge.sheet.scene import Box, Field
 from sheetforge.sheet.walk import Placement
 from sheetforge.sheet.widgets.sketch import edges_of
@@ -167,7 +167,7 @@ class Structure:
         doc, made = self._doc, self._made
         root = PDFDictionary()
         tree = doc.Reference(root, "structure")
-        numbers = [self._number(doc.Reference(page)) for page in doc.Pages.pages]
+        numbers = [number_of(doc, doc.Reference(page)) for page in doc.Pages.pages]
         top = self._last = doc.objectcounter + 1
         tops: list[int] = []
         arrays: list[str] = []
@@ -177,9 +177,8 @@ class Structure:
         reserved(doc, 1 + self._last - top)
         arrays += [f"{number} {element} 0 R" for number, element in sorted(self._of_fields.items())]
         kids = " ".join(f"{number} 0 R" for number in tops)
-        made[top] = f"<</S/Document/P {self._number(tree)} 0 R/K[{kids}]>>".encode("latin-1")
-        parents = reserved(doc, 1)
-        made[parents] = f"<</Nums[{' '.join(arrays)}]>>".encode("latin-1")
+        made[top] = f"<</S/Document/P {number_of(doc, tree)} 0 R/K[{kids}]>>".encode("latin-1")
+        parents = added(doc, made, f"<</Nums[{' '.join(arrays)}]>>".encode("latin-1"))
         root.dict |= {
             "Type": "/StructTreeRoot",
             "K": PDFArray([f"{top} 0 R"]),
@@ -187,11 +186,6 @@ class Structure:
             "ParentTreeNextKey": len(pages) + len(self._of_fields),
         }
         return tree
-
-    def _number(self, reference: PDFObjectReference) -> int:
-        """Return the number of an object of reportlab."""
-        number: int = self._doc.idToObjectNumberAndVersion[reference.name][0]
-        return number
 
     def _add(self, element: Element, parent: int, page: int) -> int:
         """Write an element and all below it, in the order in which they are read; return its number."""
@@ -205,7 +199,7 @@ class Structure:
         if element.field:
             place = self._fields[element.field]
             words = place.words
-            kids = f"{kids} <</Type/OBJR/Obj {self._number(place.widget)} 0 R/Pg {page} 0 R>>".lstrip()
+            kids = f"{kids} <</Type/OBJR/Obj {number_of(self._doc, place.widget)} 0 R/Pg {page} 0 R>>".lstrip()
             self._of_fields[place.number] = own
         kind = element.type
         title = f"/{READ_AS.get(kind, 'T')}{self._string(words)}" if words else ""
@@ -215,9 +209,7 @@ class Structure:
 
     def _string(self, words: str) -> str:
         """Return words as a string of the file."""
-        from reportlab.pdfbase.pdfdoc import PDFString, format
-
         found = self._strings.get(words)
         if found is None:
-            found = self._strings[words] = format(PDFString(words), self._doc).decode("latin-1")
+            found = self._strings[words] = text_string(self._doc, words).decode("latin-1")
         return found

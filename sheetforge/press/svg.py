@@ -88,7 +88,17 @@ def clean_id(name: str) -> str:
     return text if text[:1].isalpha() or text[:1] == "_" else f"_{text}"
 
 
-path_data = outlines_as("M%s %s", "L%s %s", "C%s %s %s %s %s %s", "Z")
+def _in_few_digits(text: str) -> str:
+    """Return an outline with its numbers of three decimals as `Numbers` writes them.
+
+    >>> _in_few_digits("M12.500 -0.000 L100.000 0.050 Z ")
+    'M12.5 0 L100 0.05 Z'
+    """
+    short = text.replace("0 ", " ").replace("0 ", " ").replace("0 ", " ").replace(". ", " ")
+    return short.replace("-0 ", "0 ").rstrip(" ")
+
+
+path_data = outlines_as("M%.3f %.3f ", "L%.3f %.3f ", "C%.3f %.3f %.3f %.3f %.3f %.3f ", "Z ", tidy=_in_few_digits)
 """Return drawing commands as the data of an SVG path."""
 
 

@@ -56,11 +56,9 @@ def test_reportlab_is_the_version_whose_insides_are_used() -> None:
     canvas = Canvas(BytesIO())
     assert reportlab.__version__ == "5.1.0"
     assert isinstance(canvas._code, list)
-    assert isinstance(canvas._formsinuse, list)
     assert isinstance(canvas._preamble, str)
     assert callable(canvas._addAnnotation)
     assert callable(canvas._bookmarkReference)
-    assert canvas._doc.getXObjectName("x") == pdf._PREFIX + "x"
     assert canvas._doc.Pages.pages == []
 
 
