@@ -61,7 +61,7 @@ def page(
     sketch = Sketch(palette, title)
     content = sheet.content
     bar = Box(content.x, content.y, content.width, 9.5)
-    count = len(spread.tiles)
+    count = spread.count
     sheets = f"{count} sheets" if count > 1 else "1 sheet"
     title_bar(sketch, bar, title, sheets, size_pt=14.0)
     facts = (
@@ -193,7 +193,7 @@ def _cells(sketch: Sketch, spread: Tiling, box: Box, size: float) -> None:
 def _set_steps(sketch: Sketch, spread: Tiling, width: float, to_scale: str, size: float) -> list[Block]:
     """Set the steps in type of a size in points."""
     steps: tuple[str, ...] = GLUE_STEPS if spread.edge == "glue" else CUT_STEPS
-    if len(spread.tiles) == 1:
+    if spread.count == 1:
         steps = ONE_SHEET
     return [sketch.set((Run(text),), size, width, "step", 1.2) for text in (f"{PRINT} {to_scale}", *steps)]
 

@@ -90,6 +90,11 @@ class Tiling:
             self._tile(row, column) for row in range(len(self.rows) - 1) for column in range(len(self.columns) - 1)
         )
 
+    @property
+    def count(self) -> int:
+        """Return the number of sheets."""
+        return (len(self.rows) - 1) * (len(self.columns) - 1)
+
     def _tile(self, row: int, column: int) -> Tile:
         xs, ys = self.columns, self.rows
         cell = scene.Box(xs[column], ys[row], xs[column + 1] - xs[column], ys[row + 1] - ys[row])
@@ -127,10 +132,10 @@ def tiling(
             f"choose at most {room / 2:g} mm"
         )
     spreads = [_spread(size, sheet, overlap, edge, snaps) for sheet in (paper, paper.turned())]
-    best = min(spreads, key=lambda spread: len(spread.tiles))
-    if len(best.tiles) > MOST_SHEETS:
+    best = min(spreads, key=lambda spread: spread.count)
+    if best.count > MOST_SHEETS:
         raise TilingError(
-            f"it takes {len(best.tiles)} sheets of {titled(paper.name)}, more than {MOST_SHEETS}; "
+            f"it takes {best.count} sheets of {titled(paper.name)}, more than {MOST_SHEETS}; "
             "choose smaller hexes or fewer of them, or print the poster"
         )
     return best
@@ -180,7 +185,7 @@ def _sheet(part: scene.Define, spread: Tiling, tile: Tile, palette: Palette, tit
     shown = _shown(spread, tile)
     clip = scene.Rect(shown.x + x, shown.y + y, shown.width, shown.height, scene.Style())
     name, words = title, title
-    if len(spread.tiles) > 1:
+    if spread.count > 1:
         name = f"Sheet {tile.label}, {_where(spread, tile)}"
         words = f"{title}: {name}"
     drawing = scene.Clip(clip, (scene.Use(part, round(x, 4), round(y, 4)),))
@@ -324,7 +329,7 @@ def _foot(spread: Tiling, tile: Tile, palette: Palette, title: str, colophon: st
     safe = spread.paper.safe
     base = safe.bottom - 1.0
     last = spread.tiles[-1].label
-    single = len(spread.tiles) == 1
+    single = spread.count == 1
     by = min(MOST_LARGER, in_small(spread.paper).enlarged)
     size, large = 5.75 * by, 8.0 * by
     # The label stands to the right of the tick of the left cut.

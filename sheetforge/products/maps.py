@@ -52,7 +52,7 @@ from sheetforge.sheet.hexmap.drawing import (
 from sheetforge.sheet.hexmap.track import turn_track
 from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.paper import paper
-from sheetforge.sheet.scene import Anchor, Define, Document, Item, Page, Transform
+from sheetforge.sheet.scene import Anchor, Box, Define, Document, Item, Page, Transform
 from sheetforge.sheet.scenery import BattleMap, Scenery, in_shape
 from sheetforge.text import counted, did_you_mean
 from sheetforge.values import values
@@ -333,7 +333,7 @@ def _largest(board: HexMap, drawn: Looks, options: PrintOptions, most: int, leas
 def _needed(board: HexMap, drawn: Looks, options: PrintOptions) -> int:
     """Return the number of sheets that a map takes."""
     try:
-        return len(_spread(without_panel(board, drawn), options).tiles)
+        return _spread(without_panel(board, drawn), options).count
     except TilingError:
         return MOST_HEXES
 
@@ -352,7 +352,7 @@ def _spread(drawing: MapDrawing, options: PrintOptions) -> Tiling:
 def paper_of_map(board: HexMap, drawn: Looks, options: PrintOptions) -> int:
     """Return the sheets of paper that a map takes, that of the assembly diagram included."""
     measured, spread = _on_sheets(board, on_paper(drawn, options), options)
-    return len(spread.tiles) + (len(spread.tiles) > 1 and not _joining(measured, spread))
+    return spread.count + (spread.count > 1 and not _joining(measured, spread))
 
 
 def on_sheets_of(board: HexMap, looks: Looks, options: PrintOptions) -> tuple[MapDrawing, Tiling, bool]:
@@ -397,7 +397,7 @@ def _cuts(spread: Tiling) -> Cuts:
 
 def _joining(measured: MapDrawing, spread: Tiling) -> tuple[Item, ...]:
     """Return the steps to join the sheets of a map, in its strip; nothing for a single sheet, or without room."""
-    if len(spread.tiles) == 1:
+    if spread.count == 1:
         return ()
     to_scale = f"A hex is then {measured.looks.across:g} mm from side to side."
     rooms = rooms_below(measured, _cuts(spread))
@@ -430,9 +430,11 @@ def sheet_pages(board: HexMap, looks: Looks, options: PrintOptions) -> tuple[Pag
     palette = PALETTES[options.ink]
     colophon = options.made_by(options.ink, "scale 100 %", options.paper)
     title = drawing.board.scenario or drawing.board.title
-    part = Define(f"map {drawing.board.id}", drawing.items)
+    # A map ends at its frame, which need not be found by its thousands of stars and hexes.
+    area = Box(0.0, 0.0, drawing.width, drawing.height)
+    part = Define(f"map {drawing.board.id}", drawing.items, [area])
     on_sheets = sheets(part, spread, palette, title, colophon)
-    if is_explained or len(spread.tiles) == 1:
+    if is_explained or spread.count == 1:
         return tuple(on_sheets)
     first = assembly.page(spread, partial(miniature, drawing), palette, title, colophon)
     return (first, *on_sheets)

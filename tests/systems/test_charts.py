@@ -22,9 +22,9 @@ from sheetforge.products.planner import Planner, Product
 from sheetforge.sheet import walk
 from sheetforge.sheet.arms import Arms, Worn
 from sheetforge.sheet.drawing import drawing_of
-from sheetforge.sheet.hexmap import coast, rim
+from sheetforge.sheet.hexmap import coast, depths, rim
 from sheetforge.sheet.hexmap.board import HexMap, Zone
-from sheetforge.sheet.hexmap.chart import hung
+from sheetforge.sheet.hexmap.chart import BARS, FRAME, hung
 from sheetforge.sheet.hexmap.drawing import Looks, MapDrawing, draw, layout_of, without_panel
 from sheetforge.sheet.hexmap.features import reach, zone_paint
 from sheetforge.sheet.hexmap.ground import number_box
@@ -320,9 +320,32 @@ def test_hachures_stand_in_rows_along_the_shore_and_close_to_no_loops() -> None:
     assert board.scenery is not None
     edge = rim.Rim("south", Box(0.0, 0.0, 800.0, 1000.0), Box(-7.0, -7.0, 814.0, 1060.0), 25.0)
     (shore,) = coast.shores(board.scenery, {"south": edge})
-    strokes = coast._strokes(shore)
+    strokes = shore.course.strokes
     assert len(strokes) > 500
-    assert all(v > shore.out(u) and dv < 0.0 for (u, v), (_, dv) in strokes)
+    assert all(v > shore.course.out(u) and dv < 0.0 for (u, v), (_, dv) in strokes)
+
+
+def test_a_poster_and_the_sheets_of_a_map_have_one_bottom_and_one_shore() -> None:
+    """They are in hexes: measured once for hexes of both sizes, and no sounding of one differs from the other."""
+    board = next(board for board in boards() if board.id == "blockaded-port")
+    assert board.scenery is not None
+    bottoms = []
+    for across in (25.0, 18.0):
+        layout, width, height = layout_of(board, across)
+        outer = Box(0.0, 0.0, width, height).inset(FRAME + BARS)
+        edges = {edge: rim.Rim(edge, reach(board.corners, layout), outer, across) for edge in board.scenery.edges}
+        water = depths.Water.of(board.scenery, coast.shores(board.scenery, edges), edges["south"], depths.CELL)
+        assert water is not None
+        bottoms.append(water.bottom)
+    assert bottoms[0] == bottoms[1]
+
+
+def test_a_map_ends_at_the_size_that_it_gives(every_board: tuple[HexMap, ...]) -> None:
+    """A part of a file is cut off there."""
+    for board in every_board:
+        for looks in (Looks(25.0, "color", "dark"), Looks(18.0, "mono", "light")):
+            made = draw(board, looks)
+            assert Box(0.0, 0.0, made.width, made.height).contains(walk.bounds(made.items)), board.id
 
 
 def test_a_legend_stands_on_one_sheet_that_has_map_on_it(every_board: tuple[HexMap, ...]) -> None:

@@ -114,6 +114,15 @@ class HexMap:
         column, row = self.first
         return block(self.first, (column + self.columns - 1, row + self.rows - 1), self.shape)
 
+    @property
+    def corners(self) -> tuple[Hex, ...]:
+        """Return the hexes about its corners, two by two: the box about them is that about all hexes."""
+        (left, top), (right, bottom) = self.first, (self.first[0] + self.columns - 1, self.first[1] + self.rows - 1)
+        columns, rows = (
+            {low, min(low + 1, high), max(high - 1, low), high} for low, high in ((left, right), (top, bottom))
+        )
+        return tuple(hex_at(column, row, self.shape) for row in sorted(rows) for column in sorted(columns))
+
     def number(self, hex: Hex, letters: bool = False) -> str:
         """Return the number of a hex as this map has it printed."""
         return number(*self.place(hex), letters)

@@ -106,7 +106,7 @@ def hung(
 
     None lies across one of the `cuts` of a map on sheets if there is room beside it.
     """
-    hexes = reach(board.hexes, layout)
+    hexes = reach(board.corners, layout)
     scale = scale_of(hexes.width)
     inner = FRAME + BARS
     every = signs(board)

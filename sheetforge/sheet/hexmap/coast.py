@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import pairwise
-from math import hypot, sqrt
+from math import floor, hypot, sqrt
 from random import Random
 
 from sheetforge.sheet import scene
@@ -21,6 +21,7 @@ from sheetforge.sheet.hexmap.theme import Theme
 from sheetforge.sheet.palette import WHITE
 from sheetforge.sheet.scenery import Coast, Landmark, Scenery
 from sheetforge.sheet.text import text_width
+from sheetforge.values import values
 
 STEP = 0.05
 """Hexes from one point of a shore to the next."""
@@ -54,22 +55,25 @@ NAME_PT, PLACE_PT = 15.0, 8.5
 
 
 @dataclass(frozen=True)
-class Shore:
-    """A coast with the course of its shore: points in hexes along the edge and outwards."""
+class Course:
+    """The course of a shore: points in hexes along an edge `long` hexes long and outwards, from `first` to `last`.
+
+    These lie half a hex apart, so that a poster and the sheets of its map have one course, with frames of their own.
+    """
 
     coast: Coast
-    rim: Rim
     seed: str
+    long: float
+    first: float
+    last: float
 
     @cached_property
     def points(self) -> tuple[scene.Point, ...]:
-        """Return the shore from frame to frame."""
-        rim, coast = self.rim, self.coast
-        count = round((rim.end - rim.start) / STEP)
+        """Return the points of the shore."""
         found = []
-        for number in range(count + 1):
-            u = rim.start + (rim.end - rim.start) * number / count
-            wanted = along(coast.shore, u / rim.long)
+        for number in range(round((self.last - self.first) / STEP) + 1):
+            u = self.first + number * STEP
+            wanted = along(self.coast.shore, u / self.long)
             found.append((u, max(LEAST, wanted + UNEVEN * rough(self.seed, u * 0.7, 6))))
         return tuple(found)
 
@@ -80,26 +84,28 @@ class Shore:
 
     def out(self, u: float) -> float:
         """Return how far in hexes the shore is from the map at a place along the edge."""
-        rim = self.rim
-        part = (u - rim.start) / (rim.end - rim.start)
-        number = min(max(round(part * (len(self.points) - 1)), 0), len(self.points) - 1)
-        return self.points[number][1]
+        points = self.points
+        return points[min(max(round((u - self.first) / STEP), 0), len(points) - 1)][1]
 
     def is_land(self, u: float, v: float) -> bool:
         """Return whether a place in the border is on land."""
         return all(v > self.out(u + aside) + 0.05 for aside in (-0.1, 0.0, 0.1))
 
-    def line(self, away: float) -> Iterator[scene.Point]:
+    @cached_property
+    def lines(self) -> tuple[tuple[scene.Point, ...], ...]:
+        """The lines on the water along the shore."""
+        return tuple(tuple(self._line(away)) for away in WATER_LINES)
+
+    def _line(self, away: float) -> Iterator[scene.Point]:
         """Yield the points on the water at a distance in hexes from the shore."""
         reach = int(away / STEP)
         points = self.points
         for number, (u, _) in enumerate(points):
             near = points[max(0, number - reach) : number + reach + 1]
-            yield u, min(v - sqrt(max(0.0, away**2 - (u - at) ** 2)) for at, v in near)
+            yield u, min([v - sqrt(max(0.0, away**2 - (u - at) ** 2)) for at, v in near])
 
-    def away(self, x: float, y: float) -> float:
+    def away(self, u: float, v: float) -> float:
         """Return about how many hexes a place on the map is from the shore."""
-        u, v = self.rim.place(x, y)
         points = self._sparse
         at, out = points[min(bisect_left(points, (u, 0.0)), len(points) - 1)]
         # No point farther along the edge than the distance of one is nearer.
@@ -108,16 +114,60 @@ class Shore:
         near = min([hypot(u - at, out - v) for at, out in points[first:end]])
         return near + 0.6 * rough(f"{self.seed}:bottom", u * 0.3, 2)
 
+    @cached_property
+    def strokes(self) -> tuple[tuple[scene.Point, scene.Point], ...]:
+        """The hachures of the land: where each begins, and its way downhill, which is towards the shore.
+
+        They stand in rows along the shore that end where the land is level; rows about single tops would be loops.
+        """
+        found = []
+        for number, inland in enumerate(ROWS):
+            seed = f"{self.seed}:hills:{number}"
+            count = round((self.last - self.first) / HACHURE)
+            for place in range(count):
+                u = self.first + (place + 0.5 * (number % 2)) * HACHURE
+                steep = 0.5 + 0.5 * rough(f"{seed}:slopes", u * 0.4, 3) - LEVEL[number > 0]
+                if steep <= 0.0:
+                    continue
+                v = self.out(u) + inland + UNEVEN_ROW * rough(f"{seed}:course", u * 0.5, 2)
+                fall = (self.out(u + BEND) - self.out(u - BEND)) / (2 * BEND)
+                long = min(LONGEST, SHORTEST + steep * STEEP) / hypot(fall, 1.0)
+                found.append(((u, v), (fall * long, -long)))
+        return tuple(found)
+
+
+@values(frozen=True, slots=True)
+class Shore:
+    """A coast with the course of its shore in the border of a map."""
+
+    course: Course
+    rim: Rim
+
+    @property
+    def coast(self) -> Coast:
+        """Return the coast."""
+        return self.course.coast
+
 
 def shores(scenery: Scenery, rims: Mapping[Side, Rim]) -> tuple[Shore, ...]:
     """Return the coasts of a map with their shores."""
-    return tuple(_shore(coast, rims[coast.edge], f"{scenery.seed}:{coast.edge}") for coast in scenery.coasts)
+    found = []
+    for coast in scenery.coasts:
+        rim = rims[coast.edge]
+        course = _course(coast, f"{scenery.seed}:{coast.edge}", round(rim.long, 3), below(rim.start), -below(-rim.end))
+        found.append(Shore(course, rim))
+    return tuple(found)
+
+
+def below(place: float) -> float:
+    """Return the next half of a hex at a place or before it."""
+    return floor(2.0 * place) / 2.0
 
 
 @lru_cache(maxsize=16)
-def _shore(coast: Coast, rim: Rim, seed: str) -> Shore:
-    """Return a coast with its shore, the same for a poster and for the sheets of a map."""
-    return Shore(coast, rim, seed)
+def _course(coast: Coast, seed: str, long: float, first: float, last: float) -> Course:
+    """Return the course of a shore, the same for a poster and for the sheets of a map."""
+    return Course(coast, seed, long, first, last)
 
 
 def ground_of(theme: Theme) -> scene.Color:
@@ -130,14 +180,13 @@ def ground_of(theme: Theme) -> scene.Color:
 
 def land(shore: Shore, theme: Theme, taken: Sequence[scene.Box] = (), *, whole: bool = True) -> Iterator[scene.Item]:
     """Draw the land; a `whole` one with water lines before it, and hills off what is `taken`."""
-    rim = shore.rim
+    rim, course = shore.rim, shore.course
     weight = theme.grid_width * min(1.4, rim.unit / 25.0)
     fine = scene.Style(stroke=theme.relief, stroke_width=weight * 0.55, join="round")
     if whole:
-        lines = (_through(rim.at(u, v) for u, v in shore.line(away)) for away in WATER_LINES)
-        yield rim.clipped([scene.Path(line, fine) for line in lines])
-    commands = _through(rim.at(u, v) for u, v in shore.points)
-    corners = (rim.at(rim.end, rim.deep), rim.at(rim.start, rim.deep))
+        yield rim.clipped([scene.Path(_through(rim.at(u, v) for u, v in line), fine) for line in course.lines])
+    commands = _through(rim.at(u, v) for u, v in course.points)
+    corners = (rim.at(course.last, rim.deep), rim.at(course.first, rim.deep))
     body = (*commands, *(scene.LineTo(*corner) for corner in corners), scene.Close())
     yield rim.clipped([scene.Path(body, scene.Style(fill=theme.land))])
     if whole:
@@ -154,14 +203,16 @@ def _through(points: Iterator[scene.Point]) -> tuple[scene.Command, ...]:
 
 def _hills(shore: Shore, theme: Theme, weight: float, taken: Sequence[scene.Box]) -> Iterator[scene.Item]:
     """Draw hachures: rows of strokes down the slopes, heavier on slopes that lie in the shade."""
-    rim, chance = shore.rim, Random(f"{shore.seed}:hills")
+    rim, chance = shore.rim, Random(f"{shore.course.seed}:hills")
     # Black ink is stronger than brown.
     weight *= 1.0 if theme.land else 0.6
     slopes: dict[bool, list[scene.Command]] = {False: [], True: []}
-    for (u, v), (du, dv) in _strokes(shore):
+    for (u, v), (du, dv) in shore.course.strokes:
         part = chance.uniform(0.75, 1.0)
+        if v > rim.deep - 0.02 or not rim.start < u < rim.end:
+            continue
         top, foot = rim.at(u, v), rim.at(u + du * part, v + dv * part)
-        if not rim.start < u < rim.end or any(_touches(box, (top, foot)) for box in taken):
+        if any(_touches(box, (top, foot)) for box in taken):
             continue
         # The light of all pages comes from the upper left.
         slopes[foot[0] + foot[1] > top[0] + top[1]] += [scene.MoveTo(*top), scene.LineTo(*foot)]
@@ -169,28 +220,6 @@ def _hills(shore: Shore, theme: Theme, weight: float, taken: Sequence[scene.Box]
         if commands:
             style = scene.Style(stroke=theme.hills, stroke_width=weight * (0.85 if in_shade else 0.4), cap="round")
             yield rim.clipped([scene.Path(tuple(commands), style)])
-
-
-@lru_cache(maxsize=16)
-def _strokes(shore: Shore) -> tuple[tuple[scene.Point, scene.Point], ...]:
-    """Return the hachures of a land: where each begins, and its way downhill, which is towards the shore.
-
-    They stand in rows along the shore that end where the land is level. Rows about single tops would close to loops.
-    """
-    rim, found = shore.rim, []
-    for number, inland in enumerate(ROWS):
-        seed = f"{shore.seed}:hills:{number}"
-        count = round((rim.end - rim.start) / HACHURE)
-        for place in range(count):
-            u = rim.start + (place + 0.5 * (number % 2)) * HACHURE
-            v = shore.out(u) + inland + UNEVEN_ROW * rough(f"{seed}:course", u * 0.5, 2)
-            steep = 0.5 + 0.5 * rough(f"{seed}:slopes", u * 0.4, 3) - LEVEL[number > 0]
-            if steep <= 0.0 or v > rim.deep - 0.02:
-                continue
-            fall = (shore.out(u + BEND) - shore.out(u - BEND)) / (2 * BEND)
-            long = min(LONGEST, SHORTEST + steep * STEEP) / hypot(fall, 1.0)
-            found.append(((u, v), (fall * long, -long)))
-    return tuple(found)
 
 
 def spaced(line: Sequence[scene.Point], apart: float, first: float = 0.0) -> Iterator[scene.Point]:
@@ -219,11 +248,11 @@ def landmarks(
 
     A name that finds no room is left out. Adds to the boxes that are `taken`.
     """
-    rim, coast = shore.rim, shore.coast
+    rim, course, coast = shore.rim, shore.course, shore.coast
     size = min(1.0, rim.unit / 25.0)
     for mark in marks:
         u = rim.long * mark.at / 100.0
-        v = shore.out(u) + (0.0 if mark.sign == "cape" else 0.16)
+        v = course.out(u) + (0.0 if mark.sign == "cape" else 0.16)
         x, y = rim.at(u, v)
         radius = 2.4 * size
         if mark.sign != "cape":
@@ -238,16 +267,16 @@ def landmarks(
                 for down in (0.02, 0.12, 0.22, 0.32, 0.45, 0.6)
                 for across in ((beside, -beside) if down < 0.2 else (0.0, beside, -beside))
             ]
-            yield from rim.written(run, places, taken, ground_of(theme), shore.is_land)
+            yield from rim.written(run, places, taken, ground_of(theme), course.is_land)
     if coast.name is not None:
         wanted = (0.5, 0.3, 0.7, 0.2, 0.8, 0.12, 0.88, 0.4, 0.6)
         places = [
-            (rim.long * part, (shore.out(rim.long * part) + rim.deep) / 2 + more)
+            (rim.long * part, (course.out(rim.long * part) + rim.deep) / 2 + more)
             for more in (0.0, 0.15, 0.3)
             for part in wanted
         ]
         run = name_of(coast.name.upper(), "semibold", NAME_PT * size * scale, theme.label, 1.6 * size * scale)
-        yield from rim.written(run, places, taken, ground_of(theme), shore.is_land)
+        yield from rim.written(run, places, taken, ground_of(theme), course.is_land)
 
 
 def _sign(sign: str, x: float, y: float, size: float, theme: Theme) -> Iterator[scene.Item]:

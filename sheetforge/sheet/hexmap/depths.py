@@ -11,19 +11,22 @@ from functools import cached_property, lru_cache
 from math import hypot
 from random import Random
 
-from sheetforge.geometry.hexes import Hex
+from sheetforge.geometry.hexes import Hex, Shape
 from sheetforge.sheet import scene
+from sheetforge.sheet.hexmap.board import Side
 from sheetforge.sheet.hexmap.clouds import contours
-from sheetforge.sheet.hexmap.coast import Shore, spaced
+from sheetforge.sheet.hexmap.coast import Course, Shore, below, spaced
+from sheetforge.sheet.hexmap.features import reach
 from sheetforge.sheet.hexmap.ground import dotted, smooth
 from sheetforge.sheet.hexmap.layout import Layout
-from sheetforge.sheet.hexmap.rim import LEAST_PT, plane
+from sheetforge.sheet.hexmap.rim import LEAST_PT, Rim, Wave, wave
 from sheetforge.sheet.hexmap.sky import FreeRoom
 from sheetforge.sheet.hexmap.theme import Theme
 from sheetforge.sheet.palette import WHITE
-from sheetforge.sheet.scenery import Depths
+from sheetforge.sheet.scenery import Depths, Scenery
 from sheetforge.sheet.text import cap_height, text_width
 from sheetforge.sheet.widgets.brush import mixed
+from sheetforge.values import values
 
 FALL = 2.0
 """Fathoms by which the bottom falls with each hex from a shore."""
@@ -55,65 +58,103 @@ SOUNDING_PT, LEAST_HEX = 8.0, 14.0
 
 @dataclass(frozen=True)
 class Bottom:
-    """The depth of the water of a map in fathoms, by places on the page, inside of its frame.
+    """The depth of the water of a map in fathoms, by places in hexes from the upper left corner of all hexes.
 
-    It is measured on a net with squares of `cell` hexes for lines and tints.
+    It is measured on a net with squares of about `cell` hexes over an `area` for lines and tints, which ends at
+    halves of hexes, so that a poster and the sheets of its map have one net, with frames of their own.
     """
 
     depths: Depths
-    shores: tuple[Shore, ...]
-    hexes: scene.Box
-    outer: scene.Box
-    unit: float
+    courses: tuple[Course, ...]
+    wide: float
+    high: float
+    area: scene.Box
     seed: int
     cell: float
 
-    def fathoms(self, x: float, y: float) -> float:
+    def fathoms(self, u: float, v: float) -> float:
         """Return the depth at a place."""
-        depths, unit = self.depths, self.unit
-        u, v = (x - self.hexes.x) / unit, (y - self.hexes.y) / unit
-        part = (
-            1.0 + 0.7 * plane(f"{self.seed}:deep", u / 7, v / 7) + 0.3 * plane(f"{self.seed}:bumps", u / 2, v / 2)
-        ) / 2
+        depths, waves = self.depths, self._waves
+        part = (1.0 + 0.7 * waves["deep"](u / 7, v / 7) + 0.3 * waves["bumps"](u / 2, v / 2)) / 2
         found = depths.least + (depths.most - depths.least) * part
         # The bottom falls off sooner in one place than in the next.
-        fall = FALL * (1.1 + 0.5 * plane(f"{self.seed}:fall", u / 5, v / 5))
-        for shore in self.shores:
-            found = min(found, 0.8 + fall * max(0.0, shore.away(x, y)))
+        fall = FALL * (1.1 + 0.5 * waves["fall"](u / 5, v / 5))
+        for course in self.courses:
+            found = min(found, 0.8 + fall * max(0.0, course.away(*self._beside(course.coast.edge, u, v))))
         if self._banks:
-            rough = 1.0 + 0.3 * plane(f"{self.seed}:bank", u / 3, v / 3) + 0.12 * plane(f"{self.seed}:edge", u, v)
-            for bx, by, radius, least in self._banks:
-                part = hypot(x - bx, y - by) / radius * rough
+            rough = 1.0 + 0.3 * waves["bank"](u / 3, v / 3) + 0.12 * waves["edge"](u, v)
+            for bank_u, bank_v, radius, least in self._banks:
+                part = hypot(u - bank_u, v - bank_v) / radius * rough
                 found = min(found, least + 10.0 * part**2)
         return max(1.0, found)
 
+    def _beside(self, edge: Side, u: float, v: float) -> scene.Point:
+        """Return a place along an edge and outwards from it."""
+        if edge in ("north", "south"):
+            return u, -v if edge == "north" else v - self.high
+        return v, -u if edge == "west" else u - self.wide
+
+    @cached_property
+    def _waves(self) -> dict[str, Wave]:
+        """The waves that the depth follows from: thousands of places are measured."""
+        return {name: wave(f"{self.seed}:{name}") for name in ("deep", "bumps", "fall", "bank", "edge")}
+
     @cached_property
     def _banks(self) -> tuple[tuple[float, float, float, float], ...]:
-        """Return the middle, the radius and the least depth of each bank: thousands of places are measured."""
-        banks = enumerate(self.depths.banks)
-        return tuple((*self.bank(number), bank.radius * self.unit, bank.least) for number, bank in banks)
+        """Return the middle, the radius and the least depth of each bank."""
+        return tuple((*self.bank(number), bank.radius, bank.least) for number, bank in enumerate(self.depths.banks))
 
     def bank(self, number: int) -> scene.Point:
         """Return the middle of a bank."""
         bank = self.depths.banks[number]
-        return (
-            self.hexes.x + self.hexes.width * bank.across / 100.0,
-            self.hexes.y + self.hexes.height * bank.down / 100.0,
-        )
+        return self.wide * bank.across / 100.0, self.high * bank.down / 100.0
 
 
-def bank_names(bottom: Bottom, layout: Layout, theme: Theme, seams: Sequence[scene.Box]) -> Iterator[scene.Text]:
+@values(frozen=True, slots=True)
+class Water:
+    """The water of a map on the page: its bottom, the box about the hexes, that inside of its frame, mm to a hex."""
+
+    bottom: Bottom
+    hexes: scene.Box
+    outer: scene.Box
+    unit: float
+
+    @classmethod
+    def of(cls, scenery: Scenery, shores: Sequence[Shore], rim: Rim, cell: float) -> Water | None:
+        """Return the water of a map by the border of any edge; None if its scenery has no depths."""
+        if scenery.depths is None:
+            return None
+        hexes, outer, unit = rim.hexes, rim.outer, rim.unit
+        left, top = below((outer.x - hexes.x) / unit), below((outer.y - hexes.y) / unit)
+        right, foot = -below((hexes.x - outer.right) / unit), -below((hexes.y - outer.bottom) / unit)
+        area = scene.Box(left, top, right - left, foot - top)
+        courses = tuple(shore.course for shore in shores)
+        wide, high = round(hexes.width / unit, 3), round(hexes.height / unit, 3)
+        return cls(Bottom(scenery.depths, courses, wide, high, area, scenery.seed, cell), hexes, outer, unit)
+
+    def at(self, place: scene.Point) -> scene.Point:
+        """Return a place on the page."""
+        return self.hexes.x + place[0] * self.unit, self.hexes.y + place[1] * self.unit
+
+    def outlines(self, depth: int) -> Iterator[list[scene.Point]]:
+        """Yield the outlines of the water of less than a depth."""
+        x, y, unit = self.hexes.x, self.hexes.y, self.unit
+        for loop in _outlines(self.bottom, depth):
+            yield [(round(x + u * unit, 2), round(y + v * unit, 2)) for u, v in loop]
+
+
+def bank_names(water: Water, layout: Layout, theme: Theme, seams: Sequence[scene.Box]) -> Iterator[scene.Text]:
     """Yield the names of banks that leave the numbers and the dots of hexes free, and `seams`."""
-    size = max(LEAST_PT, BANK_PT * min(1.0, bottom.unit / 25.0))
+    size = max(LEAST_PT, BANK_PT * min(1.0, water.unit / 25.0))
     high, room = cap_height("italic", size), FreeRoom(layout)
-    for number, bank in enumerate(bottom.depths.banks):
+    for number, bank in enumerate(water.bottom.depths.banks):
         if bank.name is None or layout.across < LEAST_HEX:
             continue
-        x, y = bottom.bank(number)
+        x, y = water.at(water.bottom.bank(number))
         wide = text_width(bank.name, "italic", size)
         parts = range(int(wide) + 1)
         places = (
-            (x - wide / 2 + aside * bottom.unit, y + down * bottom.unit)
+            (x - wide / 2 + aside * water.unit, y + down * water.unit)
             for aside in (0.0, 0.7, -0.7, 1.4, -1.4)
             for down in (step * 0.05 * way for step in range(21) for way in (1, -1))
         )
@@ -127,7 +168,7 @@ def bank_names(bottom: Bottom, layout: Layout, theme: Theme, seams: Sequence[sce
 
 
 def soundings(
-    bottom: Bottom,
+    water: Water,
     layout: Layout,
     hexes: tuple[Hex, ...],
     theme: Theme,
@@ -144,7 +185,8 @@ def soundings(
     size = max(LEAST_PT, SOUNDING_PT * min(1.0, layout.across / 25.0))
     high = cap_height("italic", size)
     taken = [*(box_of(name) for name in names), *seams]
-    for (x, y), depth in _sounded(bottom, layout, hexes):
+    for place, depth in _sounded(water.bottom, layout.shape, hexes):
+        x, y = water.at(place)
         wide = text_width(str(depth), "italic", size)
         text = scene.Text(x - wide / 2, y + high / 2, str(depth), "italic", size, theme.sounding)
         if any(box_of(text).overlaps(box) for box in taken):
@@ -154,19 +196,21 @@ def soundings(
 
 
 @lru_cache(maxsize=8)
-def _sounded(bottom: Bottom, layout: Layout, hexes: tuple[Hex, ...]) -> tuple[tuple[scene.Point, int], ...]:
+def _sounded(bottom: Bottom, shape: Shape, hexes: tuple[Hex, ...]) -> tuple[tuple[scene.Point, int], ...]:
     """Return places with their depths, the same for a poster and for the sheets of a map."""
-    chance = Random(f"{bottom.seed}:soundings")
+    chance, bare = Random(f"{bottom.seed}:soundings"), Layout(shape, 1.0)
+    box = reach(hexes, bare)
+    layout = Layout(shape, 1.0, -box.x, -box.y)
     found = []
     for hex in hexes:
         cx, cy = layout.center(hex)
         luck, across, down = chance.random(), chance.uniform(-0.26, 0.26), chance.uniform(0.14, 0.3)
         if luck > NEAR:
             continue
-        x, y = cx + across * layout.across, cy + down * layout.across
-        depth = round(bottom.fathoms(x, y))
+        u, v = cx + across, cy + down
+        depth = round(bottom.fathoms(u, v))
         if luck <= (NEAR if depth < bottom.depths.least - 1 else FAR):
-            found.append(((x, y), depth))
+            found.append(((u, v), depth))
     return tuple(found)
 
 
@@ -176,42 +220,44 @@ def box_of(text: scene.Text) -> scene.Box:
     return scene.Box(text.x - 0.5, text.y - high - 0.5, wide + 1.0, high + 1.0)
 
 
-def depth_lines(bottom: Bottom, layout: Layout, theme: Theme, written: Sequence[scene.Text]) -> Iterator[scene.Item]:
+def depth_lines(water: Water, layout: Layout, theme: Theme, written: Sequence[scene.Text]) -> Iterator[scene.Item]:
     """Draw lines of equal depth, dotted, free of numbers, dots and soundings."""
-    room = FreeRoom(layout)
-    boxes: dict[Hex, list[scene.Box]] = {}
-    for text in written:
-        box = box_of(text)
-        steps = range(int(box.width / layout.across) + 2)
-        across = [min(box.right, box.x + step * layout.across) for step in steps]
-        for hex in {layout.hex_at(x, y) for x in across for y in (box.y, box.bottom)}:
-            boxes.setdefault(hex, []).append(box)
+    room, unit, hexes = FreeRoom(layout), water.unit, water.hexes
+    # Words, with the room of a dot about them, by the squares of the page that they are in.
+    boxes: dict[tuple[int, int], list[scene.Box]] = {}
+    room_of_dot = max(thick for thick, _ in DEPTH_LINES.values())
+    for box in (box_of(text).inset(-room_of_dot) for text in written):
+        for column in range(int(box.x / unit), int(box.right / unit) + 1):
+            for row in range(int(box.y / unit), int(box.bottom / unit) + 1):
+                boxes.setdefault((column, row), []).append(box)
 
     def is_free(x: float, y: float, half: float) -> bool:
-        dot = scene.Box(x - half, y - half, 2 * half, 2 * half)
-        if not bottom.hexes.contains(dot) or not room.holds(x, y, half, half):
+        if not (hexes.x + half <= x <= hexes.right - half and hexes.y + half <= y <= hexes.bottom - half):
             return False
-        return not any(dot.overlaps(box) for box in boxes.get(layout.hex_at(x, y), ()))
+        if not room.holds(x, y, half, half):
+            return False
+        near = boxes.get((int(x / unit), int(y / unit)), ())
+        return not any(box.x < x < box.right and box.y < y < box.bottom for box in near)
 
     for depth, (thick, apart) in DEPTH_LINES.items():
         style = scene.Style(stroke=theme.sounding, stroke_width=thick, cap="round")
-        lines = ([*loop, loop[0]] for loop in _outlines(bottom, depth))
+        lines = ([*loop, loop[0]] for loop in water.outlines(depth))
         points = [point for line in lines for point in spaced(line, apart) if is_free(*point, thick)]
         if points:
             yield dotted(points, style)
 
 
-def sands(bottom: Bottom, layout: Layout, theme: Theme) -> Iterator[scene.Item]:
+def sands(water: Water, layout: Layout, theme: Theme) -> Iterator[scene.Item]:
     """Dot shallow water on charts without tints, closer the less deep it is, as sand is drawn; numbers stay free."""
     if theme.land is not None:
         return
-    chance, room, hexes = Random(f"{bottom.seed}:sands"), FreeRoom(layout), bottom.hexes
+    chance, room, hexes = Random(f"{water.bottom.seed}:sands"), FreeRoom(layout), water.hexes
     part = min(1.0, layout.across / SAND_HEX)
     for depth, (thick, apart) in SANDS.items():
-        if depth >= bottom.depths.least:
+        if depth >= water.bottom.depths.least:
             continue
         points: list[scene.Point] = []
-        for loop in _outlines(bottom, depth):
+        for loop in water.outlines(depth):
             for x, y in spaced([*loop, loop[0]], apart * part):
                 x, y = round(x + chance.gauss(0.0, STREWN), 1), round(y + chance.gauss(0.0, STREWN), 1)
                 if hexes.x < x < hexes.right and hexes.y < y < hexes.bottom and room.holds(x, y, thick, thick):
@@ -221,25 +267,29 @@ def sands(bottom: Bottom, layout: Layout, theme: Theme) -> Iterator[scene.Item]:
             yield dotted(points, scene.Style(stroke=theme.relief, stroke_width=size, cap="round"))
 
 
-def shallows(bottom: Bottom, theme: Theme) -> Iterator[scene.Item]:
+def shallows(water: Water, theme: Theme) -> Iterator[scene.Item]:
     """Tint shallow water, darker the less deep it is, on charts with land in colour."""
     if theme.land is None:
         return
-    ground = theme.sky or WHITE
+    ground, outer = theme.sky or WHITE, water.outer
+    tinted: list[scene.Item] = []
     for depth, part in SHALLOWS.items():
         tint = scene.Style(fill=mixed(ground, theme.grid, part))
-        commands = [command for loop in _outlines(bottom, depth) for command in smooth(loop)]
-        if commands and depth < bottom.depths.least:
-            yield scene.Path(tuple(commands), tint)
+        commands = [command for loop in water.outlines(depth) for command in smooth(loop)]
+        if commands and depth < water.bottom.depths.least:
+            tinted.append(scene.Path(tuple(commands), tint))
+    if tinted:
+        inside = scene.Rect(outer.x, outer.y, outer.width, outer.height, scene.Style())
+        yield scene.Clip(inside, tuple(tinted))
 
 
 @lru_cache(maxsize=64)
 def _outlines(bottom: Bottom, depth: int) -> tuple[tuple[scene.Point, ...], ...]:
     """Return the outlines of the water of less than a depth."""
-    outer, net = bottom.outer, _net(bottom)
-    wide, high = outer.width / (len(net[0]) - 1), outer.height / (len(net) - 1)
+    area, net = bottom.area, _net(bottom)
+    wide, high = area.width / (len(net[0]) - 1), area.height / (len(net) - 1)
     return tuple(
-        tuple((round(outer.x + x * wide, 2), round(outer.y + y * high, 2)) for x, y in loop)
+        tuple((area.x + x * wide, area.y + y * high) for x, y in loop)
         for loop in contours(net, -depth)
         if len(loop) > 4
     )
@@ -248,11 +298,11 @@ def _outlines(bottom: Bottom, depth: int) -> tuple[tuple[scene.Point, ...], ...]
 @lru_cache(maxsize=8)
 def _net(bottom: Bottom) -> list[list[float]]:
     """Return the heights of the bottom over a whole map, which are below 0."""
-    outer, cell = bottom.outer, bottom.unit * bottom.cell
-    columns, rows = round(outer.width / cell), round(outer.height / cell)
+    area = bottom.area
+    columns, rows = round(area.width / bottom.cell), round(area.height / bottom.cell)
     return [
         [
-            -bottom.fathoms(outer.x + outer.width * column / columns, outer.y + outer.height * row / rows)
+            -bottom.fathoms(area.x + area.width * column / columns, area.y + area.height * row / rows)
             for column in range(columns + 1)
         ]
         for row in range(rows + 1)

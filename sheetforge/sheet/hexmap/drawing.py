@@ -61,7 +61,7 @@ class MapDrawing:
 def layout_of(board: HexMap, across: float) -> tuple[Layout, float, float]:
     """Return the layout of the hexes of a map in its panel, and the size of the panel."""
     bare = Layout(board.shape, across)
-    hull = reach(board.hexes, bare)
+    hull = reach(board.corners, bare)
     room = pads(board, hull.width, across)
     # Whole tenths of a millimetre, so that sheets can be cut without splitting a dot.
     x, y = (round(room["west"] - hull.x, 1), round(room["north"] - hull.y, 1))
@@ -139,7 +139,7 @@ def _panel(board: HexMap, layout: Layout, paint: Theme, panel: Box, looks: Looks
     """Draw sky, areas, grid, numbers, terrain and points, from the bottom up."""
     yield from _behind(board, layout, paint, panel, looks)
     signs = hung(board, layout, paint, looks.ink, panel, cuts)
-    hull = reach(board.hexes, layout)
+    hull = reach(board.corners, layout)
     yield from scenery.drawn(
         board, layout, paint, panel.inset(FRAME + BARS), [sign.box for sign in signs], scale_of(hull.width), cuts
     )
@@ -167,7 +167,7 @@ def _behind(board: HexMap, layout: Layout, paint: Theme, panel: Box, looks: Look
     clip = Rect(panel.x, panel.y, panel.width, panel.height, Style())
     # A chart has a clean border; space goes on behind its frame.
     sky = _sky(board, looks)
-    inside = panel.inset(2.4) if paint.is_dark else reach(board.hexes, layout)
+    inside = panel.inset(2.4) if paint.is_dark else reach(board.corners, layout)
     behind = (
         ("clouds", (*clouds(panel, paint, sky), *stippled(panel, paint, sky, layout))),
         ("stars", tuple(stars(inside, paint, looks.seed, layout))),
@@ -205,7 +205,7 @@ def backdrop(board: HexMap, looks: Looks) -> Iterator[Item]:
     if behind := tuple(clouds(panel, paint, _sky(board, looks))):
         yield Clip(clip, behind)
     signs = hung(board, layout, paint, looks.ink, panel)
-    scale = scale_of(reach(board.hexes, layout).width)
+    scale = scale_of(reach(board.corners, layout).width)
     yield from scenery.drawn(board, layout, paint, panel, [sign.box for sign in signs], scale)
     for index, area in enumerate(board.zones):
         yield zone(area, index, layout, paint)

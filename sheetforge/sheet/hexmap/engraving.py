@@ -83,15 +83,6 @@ class Engraving:
         sphere = self.sphere
         return round(sphere.x + x * sphere.radius, 2), round(sphere.y + y * sphere.radius, 2)
 
-    def tone(self, x: float, y: float) -> float:
-        """Return the tone of a place: 0 at the lit limb, 1 in the night, below 0 beyond the globe."""
-        lx, ly = self.sphere.light
-        left = 1.0 - x * x - y * y
-        if left <= 0.0:
-            return -1.0
-        along = x * lx + y * ly
-        return (sqrt(along * along + left) - along) * self.sphere.radius / self.sphere.depth
-
 
 def engraved(looks: Looks, work: Engraving, height: Height, loops: Sequence[Loop], seed: str) -> Iterator[scene.Item]:
     """Draw the surface of a globe; `loops` are the outlines of its dark patches."""
@@ -115,13 +106,25 @@ def _rows(looks: Looks, work: Engraving, height: Height) -> Iterator[scene.Item]
     lean = TILT * max(abs(part.x), abs(part.right)) + BOW
     first, last = int((part.y - lean) / gap) - 1, int((part.bottom + lean) / gap) + 1
     columns = int(part.width / step) + 2
+    # What does not change from row to row: each column's place, and how far it lifts a row.
+    (lx, ly), deep = sphere.light, sphere.radius / sphere.depth
+    across = [part.x + column * step for column in range(columns)]
+    lifts = [(x, BOW * x * x - TILT * x, 1.0 - x * x, x * lx) for x in across]
+    top, bottom = part.y, part.bottom
     commands: list[scene.Command] = []
     for row in range(first, last + 1):
-        least, is_on = ROWS[row % 4], False
-        for column in range(columns):
-            x = part.x + column * step
-            y = row * gap - TILT * x + BOW * x * x
-            if not (part.y <= y <= part.bottom and _is_lined(looks, work, height, x, y, least)):
+        least, is_on, level = ROWS[row % 4], False, row * gap
+        for x, lift, left, along in lifts:
+            y = level + lift
+            left -= y * y
+            # Nothing is drawn beyond the globe.
+            if left <= 0.0 or not top <= y <= bottom:
+                is_on = False
+                continue
+            along += y * ly
+            # 0 at the lit limb, 1 in the night.
+            tone = (sqrt(along * along + left) - along) * deep
+            if not _is_lined(looks, tone, height, x, y, least):
                 is_on = False
                 continue
             point = work.placed(x, y)
@@ -139,11 +142,8 @@ def _rows(looks: Looks, work: Engraving, height: Height) -> Iterator[scene.Item]
         yield scene.Path(tuple(commands), style)
 
 
-def _is_lined(looks: Looks, work: Engraving, height: Height, x: float, y: float, least: float) -> bool:
-    """Return whether a line of a least tone is drawn at a place."""
-    tone = work.tone(x, y)
-    if tone < 0.0:
-        return False
+def _is_lined(looks: Looks, tone: float, height: Height, x: float, y: float, least: float) -> bool:
+    """Return whether a line of a least tone is drawn at a place of some tone."""
     if looks == "giant":
         return tone > 0.04 and tone + (BANDS if height(x, y) > 0.0 else -BANDS / 2) > least
     # What no surface could change is not measured.

@@ -17,7 +17,7 @@ from sheetforge.sheet import scene
 from sheetforge.sheet.hexmap.clouds import contours
 from sheetforge.sheet.hexmap.engraving import Engraving, Loop, Sphere, engraved
 from sheetforge.sheet.hexmap.ground import smooth
-from sheetforge.sheet.hexmap.rim import plane, rough
+from sheetforge.sheet.hexmap.rim import Wave, plane, rough, wave
 from sheetforge.sheet.hexmap.theme import Theme
 from sheetforge.sheet.palette import BLACK, WHITE, contrast
 from sheetforge.sheet.scenery import Body, Edge, Looks, Scenery
@@ -200,11 +200,11 @@ def _in_lines(
     tones = brush.theme.bodies
     ink = mixed(tones[LOOKS.index(one.looks)][2], brush.theme.relief, ENGRAVED) if tones else brush.theme.relief
     fine, bold = (replace(style, stroke=ink) for style in (brush.fine, brush.bold))
-    many, level = _many(sphere), LEVELS[one.looks][0]
+    many, level, dark = _many(sphere), LEVELS[one.looks][0], _dark(one.looks, seed)
 
     def height(x: float, y: float) -> float:
-        wider = _wider(x, y)
-        return _dark(one.looks, x * wider * many, y * wider * many, seed) - level
+        wider = _wider(x, y) * many
+        return dark(x * wider, y * wider) - level
 
     loops = _patches(one.looks, sphere.part, round(sphere.radius / sphere.unit, 2), seed)[0]
     work = Engraving(sphere, fine, bold, brush.is_free)
@@ -285,11 +285,13 @@ def _many(sphere: Sphere) -> float:
     return max(LEAST_MANY, round(sphere.radius / sphere.unit, 2) / FEATURE)
 
 
-def _dark(looks: Looks, x: float, y: float, seed: str) -> float:
-    """Return the value of which dark patches are the places above a level; lines in the night ask for no other."""
+@lru_cache(maxsize=32)
+def _dark(looks: Looks, seed: str) -> Wave:
+    """Return the wave of which dark patches are the places above a level; lines in the night ask for no other."""
     if looks == "giant":
-        return rough(f"{seed}:bands", _belt(x, y, seed) + 40.0, 1)
-    return plane(f"{seed}:land", x, y) + 0.34 * plane(f"{seed}:coast", x * 2.3, y * 2.3)
+        return lambda x, y: rough(f"{seed}:bands", _belt(x, y, seed) + 40.0, 1)
+    land, coast = wave(f"{seed}:land"), wave(f"{seed}:coast")
+    return lambda x, y: land(x, y) + 0.34 * coast(x * 2.3, y * 2.3)
 
 
 def _belt(x: float, y: float, seed: str) -> float:
@@ -299,7 +301,7 @@ def _belt(x: float, y: float, seed: str) -> float:
 
 def _heights(looks: Looks, x: float, y: float, seed: str) -> scene.Point:
     """Return the values of which dark and light patches are the places above a level."""
-    ground = _dark(looks, x, y, seed)
+    ground = _dark(looks, seed)(x, y)
     if looks == "giant":
         return ground, rough(f"{seed}:belts", _belt(x, y, seed) + 90.0, 1)
     bend = plane(f"{seed}:bend", x * 0.8, y * 0.8)

@@ -43,16 +43,20 @@ def grid(hexes: Iterable[Hex], layout: Layout, theme: Theme) -> Path:
     """Draw the sides of all hexes, each once."""
     there = set(hexes)
     commands: list[Command] = []
+    steps = [(side, *DIRECTIONS[side]) for side in (3, 4, 5)]
     for hex in sorted(there):
+        q, r = hex
         corners = layout.corners(hex)
         # Three sides of every hex; the other three where no neighbour draws them.
-        beyond = [side for side in (3, 4, 5) if neighbor(hex, side) not in there]
-        last = -1
-        for side in (0, 1, 2, *beyond):
-            if last != side:
-                commands.append(MoveTo(*corners[side]))
-            last = (side + 1) % 6
-            commands.append(LineTo(*corners[last]))
+        first, second, third, fourth = corners[:4]
+        commands += (MoveTo(*first), LineTo(*second), LineTo(*third), LineTo(*fourth))
+        last = 3
+        for side, across, down in steps:
+            if (q + across, r + down) not in there:
+                if last != side:
+                    commands.append(MoveTo(*corners[side]))
+                last = (side + 1) % 6
+                commands.append(LineTo(*corners[last]))
     dash = tuple(round(part * layout.radius, 3) for part in CORNERS) if layout.across < LEAST_EACH else ()
     style = Style(stroke=theme.grid, stroke_width=grid_line(layout, theme), dash=dash, cap="round", join="round")
     return Path(tuple(commands), style)

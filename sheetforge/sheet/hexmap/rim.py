@@ -159,31 +159,47 @@ def along(values: Sequence[float], part: float) -> float:
     return _eased(values[low], values[low + 1], at - low)
 
 
+_OCTAVES = tuple((2.0**octave, octave * 37.7, 0.62**octave) for octave in range(6))
+"""The scale, the shift and the weight of each octave of a rough line."""
+
+
 def rough(seed: str, at: float, octaves: int = 5) -> float:
     """Return a value from -1 to 1 that varies along a line, more finely with each octave."""
-    values = _chances(seed)
-    total, part, whole = 0.0, 1.0, 0.0
-    for octave in range(octaves):
-        place = at * 2**octave + octave * 37.7
+    values, total, whole = _chances(seed), 0.0, 0.0
+    for scale, shift, part in _OCTAVES[:octaves]:
+        place = at * scale + shift
         low = floor(place)
-        ends = values[low % _LATTICE], values[(low + 1) % _LATTICE]
-        total += part * _eased(*ends, place % 1.0)
+        start = values[low % _LATTICE]
+        total += part * (start + (values[(low + 1) % _LATTICE] - start) * (1.0 - cos(pi * (place - low))) / 2.0)
         whole += part
-        part *= 0.62
     return total / whole
 
 
-def plane(seed: str, x: float, y: float) -> float:
-    """Return a value from -1 to 1 that varies smoothly over a plane."""
+Wave = Callable[[float, float], float]
+"""A value from -1 to 1 that varies smoothly over a plane."""
+
+
+@cache
+def wave(seed: str) -> Wave:
+    """Return the wave of a seed: skies and depths are measured at thousands of places."""
     values = _chances(seed)
-    column, row = floor(x), floor(y)
-    place = column * 73 + row * 311
-    upper, below = values[place % _LATTICE], values[(place + 311) % _LATTICE]
-    # The weight of the next column is that of both rows; skies are measured at thousands of places.
-    part = (1.0 - cos(pi * (x - column))) / 2.0
-    upper += (values[(place + 73) % _LATTICE] - upper) * part
-    below += (values[(place + 384) % _LATTICE] - below) * part
-    return upper + (below - upper) * (1.0 - cos(pi * (y - row))) / 2.0
+
+    def value(x: float, y: float) -> float:
+        column, row = floor(x), floor(y)
+        place = column * 73 + row * 311
+        upper, below = values[place % _LATTICE], values[(place + 311) % _LATTICE]
+        # The weight of the next column is that of both rows.
+        part = (1.0 - cos(pi * (x - column))) / 2.0
+        upper += (values[(place + 73) % _LATTICE] - upper) * part
+        below += (values[(place + 384) % _LATTICE] - below) * part
+        return upper + (below - upper) * (1.0 - cos(pi * (y - row))) / 2.0
+
+    return value
+
+
+def plane(seed: str, x: float, y: float) -> float:
+    """Return the value of the wave of a seed at a place."""
+    return wave(seed)(x, y)
 
 
 def _eased(start: float, end: float, part: float) -> float:
@@ -192,5 +208,5 @@ def _eased(start: float, end: float, part: float) -> float:
 
 @cache
 def _chances(seed: str) -> tuple[float, ...]:
-    chance = Random(seed)
-    return tuple(chance.uniform(-1.0, 1.0) for _ in range(_LATTICE))
+    luck = Random(seed).random
+    return tuple([2.0 * luck() - 1.0 for _ in range(_LATTICE)])

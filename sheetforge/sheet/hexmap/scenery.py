@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from sheetforge.sheet.hexmap.board import UNCUT, Cuts, HexMap
 from sheetforge.sheet.hexmap.coast import land, landmarks, shores
-from sheetforge.sheet.hexmap.depths import CELL, Bottom, bank_names, depth_lines, sands, shallows, soundings
+from sheetforge.sheet.hexmap.depths import CELL, Water, bank_names, depth_lines, sands, shallows, soundings
 from sheetforge.sheet.hexmap.features import reach
 from sheetforge.sheet.hexmap.globes import LOOKS, light_of
 from sheetforge.sheet.hexmap.heavens import adrift, belt, body, nebula, under
@@ -65,7 +65,7 @@ def drawn(
     scenery = board.scenery
     if scenery is None:
         return
-    hexes = reach(board.hexes, layout)
+    hexes = reach(board.corners, layout)
     within = (one.edge for one in (*scenery.nebulae, *scenery.bodies))
     edges = dict.fromkeys((*scenery.edges, *within))
     rims = {edge: Rim(edge, hexes, outer, layout.across) for edge in edges}
@@ -94,17 +94,17 @@ def drawn(
     # A planet goes on under the hexes; a coast or a belt ends at them.
     for rim in (rims[one.edge] for one in (*scenery.coasts, *scenery.belts)):
         items.append(Line(*rim.at(0.0, 0.0), *rim.at(rim.long, 0.0), edge))
-    if scenery.depths is not None:
-        bottom = Bottom(scenery.depths, coasts, hexes, outer, layout.across, scenery.seed, CELL if whole else 2 * CELL)
-        ground += shallows(bottom, paint)
-        ground += sands(bottom, layout, paint) if whole else ()
+    water = Water.of(scenery, coasts, Rim("north", hexes, outer, layout.across), CELL if whole else 2 * CELL)
+    if water is not None:
+        ground += shallows(water, paint)
+        ground += sands(water, layout, paint) if whole else ()
         ground += (
             () if scenery.winds is None else rose(scenery.winds, hexes, layout, paint) if whole or paint.land else ()
         )
-    if scenery.depths is not None and whole:
-        names = list(bank_names(bottom, layout, paint, seams))
-        depths = list(soundings(bottom, layout, board.hexes, paint, names, seams))
-        items += [*depth_lines(bottom, layout, paint, (*names, *depths)), *names, *depths]
+    if water is not None and whole:
+        names = list(bank_names(water, layout, paint, seams))
+        depths = list(soundings(water, layout, board.hexes, paint, names, seams))
+        items += [*depth_lines(water, layout, paint, (*names, *depths)), *names, *depths]
     if ground:
         yield Group(tuple(ground), role="figure", label=GROUND)
     yield Group(tuple(items), role="figure", label="Scenery, without any effect on play", layer="scenery")

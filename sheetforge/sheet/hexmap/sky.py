@@ -7,10 +7,10 @@ does not touch the number or the dot of a hex.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import hypot
+from math import floor, hypot
 from random import Random
 
-from sheetforge.geometry.hexes import ORIGIN
+from sheetforge.geometry.hexes import DIRECTIONS, ORIGIN
 from sheetforge.sheet import scene
 from sheetforge.sheet.hexmap.ground import dotted, number_box
 from sheetforge.sheet.hexmap.layout import Layout
@@ -35,6 +35,9 @@ _BARELY = 0.001
 
 SMALL = 0.025
 """The reach, in parts of a hex, of marks too small to touch what stands in the next hex."""
+
+_FLARE = tuple(scene.on_circle(0.0, 0.0, 0.18 if turn % 2 else 1.0, turn * 45.0) for turn in range(8))
+"""The corners of a flare about the origin, whose points reach 1."""
 
 _LARGE = 20.0
 """Hexes in mm from side to side from which on stars and waves have their full size."""
@@ -63,7 +66,9 @@ def stars(box: scene.Box, theme: Theme, seed: int, layout: Layout) -> Iterator[s
         elif theme.is_dark:
             size = _SIZES[min(3, int(luck * luck * 4))]
             if room.holds(*point, size / 2, size / 2):
-                dots.setdefault((color if size > 0.3 else theme.stars[0], size), []).append(point)
+                # To a tenth of a millimetre, as most numbers of a map are: a file has each of them once.
+                place = round(point[0], 1), round(point[1], 1)
+                dots.setdefault((color if size > 0.3 else theme.stars[0], size), []).append(place)
     for (color, size), points in sorted(dots.items()):
         yield dotted(points, scene.Style(stroke=color, stroke_width=size, cap="round"))
     for color, flares in sorted(bright.items()):
@@ -73,39 +78,52 @@ def stars(box: scene.Box, theme: Theme, seed: int, layout: Layout) -> Iterator[s
 class FreeRoom:
     """The room between the dots and the numbers of hexes."""
 
-    __slots__ = ("_inner", "_layout", "_number", "_small")
+    __slots__ = ("_inner", "_is_flat", "_long", "_number", "_small", "_steps", "_tall", "_x", "_y")
 
     def __init__(self, layout: Layout) -> None:
-        self._layout = layout
         x, y = layout.center(ORIGIN)
         taken = number_box(layout, ORIGIN).inset(-_NUMBER_ROOM)
         self._number = (taken.x - x, taken.y - y, taken.right - x, taken.bottom - y)
         self._inner = layout.across / 2 - _BARELY
         self._small = SMALL * layout.across
+        self._is_flat, self._x, self._y = layout.shape == "flat", x, y
+        self._long, self._tall = layout.radius * 1.5, layout.across
+        self._steps = tuple((there[0] - x, there[1] - y) for there in map(layout.center, DIRECTIONS))
 
     def holds(self, x: float, y: float, aside: float, up: float) -> bool:
         """Return whether a mark smaller than a hex is clear of all dots and numbers.
 
         It reaches `aside` to both sides of its middle, and `up` and down.
         """
-        layout = self._layout
-        hex = layout.hex_at(x, y)
-        cx, cy = layout.center(hex)
-        if not self._is_clear(x - cx, y - cy, aside, up):
+        # In one step, without the hex of the mark: skies ask for hundreds of thousands of stars.
+        x, y, long, tall = x - self._x, y - self._y, self._long, self._tall
+        q = (x if self._is_flat else y) / long
+        r = (y if self._is_flat else x) / tall - q / 2
+        whole_q, whole_r, whole_s = floor(q + 0.5), floor(r + 0.5), floor(0.5 - q - r)
+        # Of three that are to add up to 0, the one that was rounded most follows from the others.
+        if whole_q + whole_r + whole_s:
+            off_q, off_r, off_s = abs(whole_q - q), abs(whole_r - r), abs(whole_s + q + r)
+            if off_q > off_r and off_q > off_s:
+                whole_q = -whole_r - whole_s
+            elif off_r > off_s:
+                whole_r = -whole_q - whole_s
+        # From here on the place is that from the middle of its hex.
+        if self._is_flat:
+            x -= long * whole_q
+            y -= tall * (whole_r + whole_q / 2)
+        else:
+            x -= tall * (whole_r + whole_q / 2)
+            y -= long * whole_q
+        if not self._is_clear(x, y, aside, up):
             return False
-        if max(aside, up) <= self._small or hypot(abs(x - cx) + aside, abs(y - cy) + up) < self._inner:
+        if (aside if aside > up else up) <= self._small or hypot(abs(x) + aside, abs(y) + up) < self._inner:
             # All of it is in the circle within the hex, or no more of it beyond than what is free there.
             return True
-        corners = ((x + across, y + down) for across in (-aside, aside) for down in (-up, up))
-        for other in {layout.hex_at(*corner) for corner in corners} - {hex}:
-            cx, cy = layout.center(other)
-            if not self._is_clear(x - cx, y - cy, aside, up):
-                return False
-        return True
+        return all(self._is_clear(x - across, y - down, aside, up) for across, down in self._steps)
 
     def _is_clear(self, x: float, y: float, aside: float, up: float) -> bool:
         """Return whether a mark is clear of the dot and the number of the hex about the origin."""
-        if abs(x) < aside + _DOT_ROOM and abs(y) < up + _DOT_ROOM:
+        if -aside - _DOT_ROOM < x < aside + _DOT_ROOM and -up - _DOT_ROOM < y < up + _DOT_ROOM:
             return False
         left, top, right, bottom = self._number
         return x + aside <= left or x - aside >= right or y + up <= top or y - up >= bottom
@@ -158,7 +176,9 @@ def _place(box: scene.Box, band: tuple[scene.Point, float, float], chance: Rando
 
 def _flare(at: scene.Point, reach: float) -> Iterator[scene.Command]:
     """Draw a bright star: four points."""
-    for index in range(8):
-        x, y = scene.on_circle(*at, reach if index % 2 == 0 else reach * 0.18, index * 45.0)
-        yield scene.LineTo(x, y) if index else scene.MoveTo(x, y)
+    x, y = at
+    (across, down), *others = _FLARE
+    yield scene.MoveTo(x + across * reach, y + down * reach)
+    for across, down in others:
+        yield scene.LineTo(x + across * reach, y + down * reach)
     yield scene.Close()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from io import BytesIO
 from math import hypot, sqrt
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -17,9 +18,10 @@ from sheetforge.sheet import faces, text, walk
 from sheetforge.sheet.hexmap.board import HexMap, Spot, Spots, Terrain, Zone, block
 from sheetforge.sheet.hexmap.drawing import Looks, draw, layout_of, miniature, snaps
 from sheetforge.sheet.hexmap.features import BAND
-from sheetforge.sheet.hexmap.ground import grid, outline
+from sheetforge.sheet.hexmap.ground import grid, number_box, outline
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.scatter import NoRoomError, scatter
+from sheetforge.sheet.hexmap.sky import FreeRoom
 from sheetforge.sheet.hexmap.theme import Sky, theme
 from sheetforge.sheet.scene import Box, Clip, Document, Group, LineTo, MoveTo, Page, Path
 from sheetforge.sheet.widgets.sketch import LayoutProblem
@@ -217,6 +219,24 @@ def test_a_point_lies_in_the_hex_whose_middle_is_nearest(x: float, y: float, sha
         return hypot(cx - x, cy - y)
 
     assert away(found) <= min(map(away, disk(found, 1))) + 1e-4
+
+
+@pytest.mark.parametrize("shape", ["flat", "pointy"])
+def test_room_between_numbers_is_that_of_all_hexes_about_a_mark(shape: str) -> None:
+    """A mark is clear of the dots and numbers of its hex and of all beside it, also where no corner of it is in them."""
+    layout, chance = Layout(shape, 20.0, 3.0, -2.0), Random(1)
+    room = FreeRoom(layout)
+    for _ in range(2500):
+        x, y, aside, up = (chance.uniform(*ends) for ends in ((-50, 50), (-50, 50), (0.1, 9.0), (0.1, 2.0)))
+        is_clear = True
+        for hex in disk(layout.hex_at(x, y), 1):
+            cx, cy = layout.center(hex)
+            number = number_box(layout, hex).inset(-0.4)
+            is_clear &= abs(x - cx) >= aside + 1.2 or abs(y - cy) >= up + 1.2
+            is_clear &= (
+                x + aside <= number.x or x - aside >= number.right or y + up <= number.y or y - up >= number.bottom
+            )
+        assert room.holds(x, y, aside, up) == is_clear
 
 
 def test_cuts_pass_through_no_middle_and_no_number() -> None:

@@ -59,7 +59,7 @@ def pages(sheet: ShipSheet, options: SheetLook, joining: Joining) -> tuple[Page,
 
 def count(sheet: ShipSheet, options: SheetLook, joining: Joining) -> int:
     """Return the number of pages."""
-    return 1 + len(hull_and_spread(sheet, options, joining)[1].tiles)
+    return 1 + hull_and_spread(sheet, options, joining)[1].count
 
 
 # --- the layout ----------------------------------------------------------------------------------
@@ -69,7 +69,7 @@ def hull_and_spread(sheet: ShipSheet, options: SheetLook, joining: Joining) -> t
     """Return the hull of a layout, and how it is spread over the fewest sheets."""
     hulls = [sheet.hull(BOARD, ends) for ends in ENDS]
     found = [(hull, _spread(hull, options, joining)) for hull in hulls]
-    return min(found, key=lambda one: len(one[1].tiles))
+    return min(found, key=lambda one: one[1].count)
 
 
 def _spread(hull: Hull, options: SheetLook, joining: Joining) -> Tiling:
@@ -81,7 +81,7 @@ def _spread(hull: Hull, options: SheetLook, joining: Joining) -> Tiling:
     snaps = ([place + EDGE - extent.x for place in across], [place + EDGE - extent.y for place in down])
     overlap = min(joining.overlap, BOARD.gap - 1.0)
     spread = tiles.tiling(size, sheet_paper(options), overlap, joining.edge, snaps)
-    if len(spread.tiles) > 1:
+    if spread.count > 1:
         return spread
     # On a single sheet the layout stands in the middle.
     page = spread.paper.content
@@ -94,7 +94,7 @@ def layout_pages(sheet: ShipSheet, options: SheetLook, joining: Joining) -> tupl
     sketch = Sketch(sheet_palette(options, sheet.arms), sheet.name)
     extent = hull.extent
     point = (EDGE - extent.x, EDGE - extent.y)
-    if len(spread.tiles) == 1:
+    if spread.count == 1:
         point = (spread.width / 2 - extent.center[0], spread.height / 2 - extent.center[1])
     draw_hull(sketch, hull, point)
     draw_rooms(sketch, hull.compartments, hull.laid, sheet.faces(boxes=False), BOARD, point)
