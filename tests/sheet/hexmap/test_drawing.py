@@ -223,7 +223,7 @@ def test_a_point_lies_in_the_hex_whose_middle_is_nearest(x: float, y: float, sha
 
 @pytest.mark.parametrize("shape", ["flat", "pointy"])
 def test_room_between_numbers_is_that_of_all_hexes_about_a_mark(shape: str) -> None:
-    """A mark is clear of the dots and numbers of its hex and of all beside it, also where no corner of it is in them."""
+    """A mark is clear of dots and numbers of its hex and of all beside it, also where no corner of it is in them."""
     layout, chance = Layout(shape, 20.0, 3.0, -2.0), Random(1)
     room = FreeRoom(layout)
     for _ in range(2500):
