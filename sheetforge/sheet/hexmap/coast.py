@@ -55,7 +55,7 @@ NAME_PT, PLACE_PT = 15.0, 8.5
 
 
 @dataclass(frozen=True)
-class Course:
+class Shoreline:
     """The course of a shore: points in hexes along an edge `long` hexes long and outwards, from `first` to `last`.
 
     These lie half a hex apart, so that a poster and the sheets of its map have one course, with frames of their own.
@@ -140,7 +140,7 @@ class Course:
 class Shore:
     """A coast with the course of its shore in the border of a map."""
 
-    course: Course
+    course: Shoreline
     rim: Rim
 
     @property
@@ -154,7 +154,9 @@ def shores(scenery: Scenery, rims: Mapping[Side, Rim]) -> tuple[Shore, ...]:
     found = []
     for coast in scenery.coasts:
         rim = rims[coast.edge]
-        course = _course(coast, f"{scenery.seed}:{coast.edge}", round(rim.long, 3), below(rim.start), -below(-rim.end))
+        course = _shoreline(
+            coast, f"{scenery.seed}:{coast.edge}", round(rim.long, 3), below(rim.start), -below(-rim.end)
+        )
         found.append(Shore(course, rim))
     return tuple(found)
 
@@ -165,9 +167,9 @@ def below(place: float) -> float:
 
 
 @lru_cache(maxsize=16)
-def _course(coast: Coast, seed: str, long: float, first: float, last: float) -> Course:
+def _shoreline(coast: Coast, seed: str, long: float, first: float, last: float) -> Shoreline:
     """Return the course of a shore, the same for a poster and for the sheets of a map."""
-    return Course(coast, seed, long, first, last)
+    return Shoreline(coast, seed, long, first, last)
 
 
 def ground_of(theme: Theme) -> scene.Color:

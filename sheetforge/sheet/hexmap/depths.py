@@ -15,7 +15,7 @@ from sheetforge.geometry.hexes import Hex, Shape
 from sheetforge.sheet import scene
 from sheetforge.sheet.hexmap.board import Side
 from sheetforge.sheet.hexmap.clouds import contours
-from sheetforge.sheet.hexmap.coast import Course, Shore, below, spaced
+from sheetforge.sheet.hexmap.coast import Shore, Shoreline, below, spaced
 from sheetforge.sheet.hexmap.features import reach
 from sheetforge.sheet.hexmap.ground import dotted, smooth
 from sheetforge.sheet.hexmap.layout import Layout
@@ -65,7 +65,7 @@ class Bottom:
     """
 
     depths: Depths
-    courses: tuple[Course, ...]
+    courses: tuple[Shoreline, ...]
     wide: float
     high: float
     area: scene.Box
