@@ -60,7 +60,7 @@ from sheetforge.systems.silent_fury.products import battle_sheets as fury_sheets
 from sheetforge.systems.silent_fury.products import standing as fury_standing
 from sheetforge.systems.silent_fury.products.in_play import FuryInPlay
 from sheetforge.systems.silent_fury.sheets import book as fury_book
-from sheetforge.systems.silent_fury.sheets import odds_page, ship_sheet
+from sheetforge.systems.silent_fury.sheets import odds_page, stores
 from sheetforge.systems.silent_fury.sheets.record import SheetLook
 from sheetforge.systems.sovereign_seas.products import battle_sheets as sea_sheets
 from sheetforge.systems.sovereign_seas.products import standing as sea_standing
@@ -256,7 +256,7 @@ def odds() -> Iterator[str]:
 def tubes() -> Iterator[str]:
     """Torpedo tubes of any number, in as many rows as they need."""
     for count in (1, 2, 5, 9, 14, 23):
-        yield f"{count}: {digest([sketched(ship_sheet.tubes, count, Box(10.0, 20.0, 42.0, 0.0))])}"
+        yield f"{count}: {digest([sketched(stores.tubes, count, Box(10.0, 20.0, 42.0, 0.0))])}"
 
 
 def posters() -> Iterator[str]:

@@ -29,7 +29,7 @@ from sheetforge.systems.silent_fury.products import PRODUCTS
 from sheetforge.systems.silent_fury.products.battle_sheets import FurySheets, in_force, lying, standing
 from sheetforge.systems.silent_fury.schema.layout import read_layout
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
-from sheetforge.systems.silent_fury.sheets import charts, diagrams, shared_page, ship_sheet
+from sheetforge.systems.silent_fury.sheets import charts, diagrams, shared_page, ship_sheet, stores
 from sheetforge.systems.silent_fury.sheets.look import DAMAGE, LOOK
 from sheetforge.systems.silent_fury.sheets.record import SheetLook, Standing, bends
 from tests.sheet import layout
@@ -52,7 +52,7 @@ def test_few_tubes_stand_close_and_many_share_the_row() -> None:
 
     def middles(count: int) -> list[float]:
         sketch = Sketch(PALETTES["color"], "tubes")
-        ship_sheet.tubes(sketch, count, Box(0.0, 0.0, 38.0, 0.0))
+        stores.tubes(sketch, count, Box(0.0, 0.0, 38.0, 0.0))
         return [item.cx for item in sketch.items if isinstance(item, Circle)]
 
     assert middles(2) == [15.75, 23.25]

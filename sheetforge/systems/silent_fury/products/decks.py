@@ -21,7 +21,7 @@ from sheetforge.systems.silent_fury.schema.card import DECKS as NAMES
 from sheetforge.systems.silent_fury.schema.card import Card, DeckName
 from sheetforge.systems.silent_fury.schema.scenario import Fleet, Scenario
 from sheetforge.systems.silent_fury.sheets.action_cards import deck_front, fronts
-from sheetforge.systems.silent_fury.sheets.look import LOOK, PACKAGE, BackLook
+from sheetforge.systems.silent_fury.sheets.look import BOARDERS, LOOK, PACKAGE, BackLook
 from sheetforge.text import number_word
 
 FACE_DOWN: frozenset[DeckName] = frozenset({"field-disruption"})
@@ -76,7 +76,7 @@ def hand(back: BackLook, whose: str, name: str = "", arms: Arms | None = None) -
     )
     title = f"{back.title} hand" if whose == "ship" else back.title
     id = f"hand-{back.title.lower().replace(' ', '-')}"
-    drawing = shipped(PACKAGE, "tokens/marine") if whose == "boarding" else None
+    drawing = shipped(PACKAGE, BOARDERS) if whose == "boarding" else None
     drawn = back.back("Action", drawing)
     if name:
         drawn = replace(drawn, note=name, arms=arms)

@@ -211,7 +211,7 @@ class FuryPacks(Packs[Pack]):
         yield PackPart("Scenario", [stand_in(look), pieces], once=True)
         if rosters := _rosters(pack):
             by_side = [
-                PackPart(f"Roster: {name}", roster.pages(one, look), name)
+                PackPart(f"Roster: {name}", roster.of_battle((one,), look), name)
                 for name, one in zip(pack.sheet.sides, pack.rosters, strict=True)
                 if pack.board is not None
             ]

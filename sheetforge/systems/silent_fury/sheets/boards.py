@@ -6,20 +6,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from sheetforge.drawings import shipped
 from sheetforge.press import tiles
 from sheetforge.press.tiles import Edge, Tiling
-from sheetforge.sheet.deck_cards import POKER
+from sheetforge.sheet.deck_cards import CLEAR, POKER, SOLID, card_pattern
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
-from sheetforge.sheet.scene import Anchor, Box, Circle, Define, Page, Style
+from sheetforge.sheet.scene import Anchor, Box, Circle, Clip, Define, Page, Rect, Style
 from sheetforge.sheet.text import Run
+from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.panel import title_bar, write_box
+from sheetforge.sheet.widgets.silhouette import silhouette
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_fury.figures import SLOTS
-from sheetforge.systems.silent_fury.sheets import charts, diagrams, ship_sheet
+from sheetforge.systems.silent_fury.sheets import charts, diagrams, ship_sheet, stores
 from sheetforge.systems.silent_fury.sheets.action_cards import card_words
 from sheetforge.systems.silent_fury.sheets.hull import Hull
 from sheetforge.systems.silent_fury.sheets.hull_drawing import draw_hull
+from sheetforge.systems.silent_fury.sheets.look import BOARDERS, LOOK, PACKAGE, BackLook
 from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet
 from sheetforge.systems.silent_fury.sheets.rooms import BOARD, draw_rooms, room_snaps
 from sheetforge.values import values
@@ -40,6 +44,12 @@ ENDS = (0.9, 0.6, 0.3, 0.0)
 
 TUBE = 7.5
 """The radius in mm of a torpedo tube, for tokens of 15 mm."""
+
+NUMBER = 8.0
+"""The radius in mm of the number of a card slot."""
+
+PALE, PLATE = 0.5, 0.72
+"""The share of paper in the colour of a back where its cards are laid, and of its height that the plate has."""
 
 SLOTS_WIDE = SLOTS * POKER.width + (SLOTS - 1) * BETWEEN
 
@@ -124,20 +134,51 @@ def beside(sheet: ShipSheet, options: SheetLook) -> Page:
     return ship_sheet.closed_page(sheet, sketch, options, landscape=True)
 
 
-def card_slots(sketch: Sketch, x: float, y: float, die: Die = POKER) -> float:
-    """Places for the cards of the three rounds, as large as the cards; return the x behind them."""
+def card_slots(sketch: Sketch, x: float, y: float, die: Die = POKER, back: BackLook | None = None) -> float:
+    """Places for the cards of the three rounds, as large as the cards, with their back; return the x behind them."""
     palette = sketch.palette
     for slot in range(1, SLOTS + 1):
         place = Box(x + (slot - 1) * (die.width + BETWEEN), y, die.width, die.height)
         dashed = Style(stroke=palette.rule, stroke_width=0.3, dash=(1.6, 1.0))
         sketch.rect(place, dashed, die.radius)
         cx, cy = place.center
+        foot = place.bottom - 3.0
+        if back is not None:
+            plate = _pale_back(sketch, place.inset(CLEAR), back)
+            foot = plate.bottom - 3.0
+            cy = foot - 5.0 - NUMBER
         edge = Style(stroke=palette.faint_rule, stroke_width=0.3)
-        sketch.items.append(Circle(cx, cy, 8.0, edge))
-        number = Box(cx - 8.0, cy - 8.0, 16.0, 16.0)
+        sketch.items.append(Circle(cx, cy, NUMBER, edge))
+        number = Box(cx - NUMBER, cy - NUMBER, 2 * NUMBER, 2 * NUMBER)
         sketch.fitted(str(slot), number, 26.0, 20.0, "slot", "bold", palette.faint_rule, "center")
-        sketch.label(f"Action card {slot}", cx, place.bottom - 3.0, "center")
+        sketch.label(f"Action card {slot}", cx, foot, "center")
     return place.right
+
+
+def _pale_back(sketch: Sketch, box: Box, back: BackLook) -> Box:
+    """Draw the back of a boarding party's cards where they are laid, pale; return its plate.
+
+    It says whose cards they are, and takes little ink, as they cover it.
+    """
+    palette = sketch.palette
+    is_color = palette.name == "color"
+    ink = mixed(back.color, palette.paper, PALE) if is_color else palette.faint_rule
+    line = Style(stroke=ink, stroke_width=0.2)
+    inside = Rect(box.x, box.y, box.width, box.height, Style(), 2.0)
+    if back.pattern == "solid":
+        sketch.rect(box, Style(fill=ink if is_color else None), 2.0)
+        sketch.rect(box.inset(SOLID), replace(line, fill=palette.paper), 1.0)
+    else:
+        sketch.items.append(Clip(inside, card_pattern(back.pattern, box, line)))
+    sketch.rect(box, line, 2.0)
+    high = box.height * PLATE
+    plate = Box(box.x + 6.0, box.center[1] - high / 2, box.width - 12.0, high)
+    sketch.rect(plate, replace(line, fill=palette.paper), 2.5)
+    sign = Sketch(replace(palette, accent=ink, ink=ink), back.title)
+    art = plate.height - 2 * NUMBER - 12.0
+    silhouette(sign, shipped(PACKAGE, BOARDERS), plate.center[0], plate.y + 2.0 + art / 2, art)
+    sketch.items += sign.items
+    return plate
 
 
 def _lower(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
@@ -157,11 +198,11 @@ def _lower(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
     if sheet.fit.tubes:
         width = min(room.width * 0.55, 14.0 + 2.5 * TUBE * sheet.fit.tubes)
         away = room.height - 2 * TUBE - 8.0
-        ship_sheet.tubes(sketch, sheet.fit.tubes, replace(room, width=width), TUBE, away)
+        stores.tubes(sketch, sheet.fit.tubes, replace(room, width=width), TUBE, away)
         room = Box(room.x + width + GAP, top, room.width - width - GAP, room.height)
     area(sketch, room, "Disrupted", "crew")
     low = box.y + used + (GAP if used else 0.0)
-    limits = [f"{limit} {ship_sheet.PLURAL[name].lower()}" for name, limit in sheet.fit.ordinance.items() if limit]
+    limits = [f"{limit} {stores.PLURAL[name].lower()}" for name, limit in sheet.fit.ordinance.items() if limit]
     if limits and box.bottom - low > 14.0:
         note = f"limit {', '.join(limits)}"
         area(sketch, Box(weapons.x, low, weapons.width, box.bottom - low), "Ordinance", note)
@@ -200,11 +241,12 @@ def _strips(options: SheetLook, die: Die, numbers: Sequence[int], landscape: boo
     step = (box.height - STRIPS * die.height) / (STRIPS - 1) + die.height
     for index, number in enumerate(numbers):
         y = box.y + index * step
-        x = card_slots(sketch, box.x, y, die) + GAP
+        back = LOOK.boarding[(number - 1) % len(LOOK.boarding)]
+        x = card_slots(sketch, box.x, y, die, back) + GAP
         room = Box(x, y, box.right - x, die.height)
-        title_bar(sketch, replace(room, height=8.0), "Boarding party", size_pt=10.0)
+        title_bar(sketch, replace(room, height=8.0), "Boarding party", back.title, size_pt=10.0)
         top = room.y + 10.0
-        for name, label in (("side", "Side"), ("ship", "Aboard"), ("back", "Back of its cards")):
+        for name, label in (("side", "Side"), ("ship", "Aboard")):
             write_box(sketch, Box(x, top, room.width, 8.0), f"strip.{number}.{name}", label)
             top += 9.5
         text = Box(x, top + 0.5, room.width, room.bottom - top - 0.5)

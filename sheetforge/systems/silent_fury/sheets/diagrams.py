@@ -16,7 +16,7 @@ from sheetforge.systems.silent_fury.sheets.record import ShipSheet
 BAR = 5.0
 OVER_BOX = 1.0
 """The distance in mm of a label from the box below it."""
-LARGEST = 9.0
+LARGEST = 12.5
 """The largest hexes of a thrust diagram, in mm from side to side."""
 
 

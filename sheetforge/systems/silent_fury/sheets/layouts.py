@@ -58,7 +58,7 @@ FIGURES = (("", "range"), ("Acc ", "accuracy"), ("Pow ", "power"), ("", "effect"
 CARRIED = (("", "range"), ("crew ", "crew"))
 """The figures of a weapon and of boarding equipment in their component, with the words before them."""
 
-GROWTH = tuple(round(1.5 - 0.05 * step, 2) for step in range(11))
+GROWTH = tuple(round(2.0 - 0.05 * step, 2) for step in range(21))
 """Factors by which components are made wider and higher than they need be: the figures of a weapon have room."""
 
 

@@ -61,6 +61,9 @@ class FuryLook(Content):
 
 
 LOOK = read_look(Path(data_of(PACKAGE, "look.yaml")), FuryLook)
+BOARDERS = "tokens/marine"
+"""The drawing on the cards of boarding parties."""
+
 DAMAGE: dict[Damage, DamageLook] = {BY_WORD[word]: damage_look for word, damage_look in LOOK.damage.items()}
 
 

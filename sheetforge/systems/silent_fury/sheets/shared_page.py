@@ -12,23 +12,29 @@ from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 from sheetforge.systems.silent_fury.sheets import charts, diagrams, ship_sheet
 from sheetforge.systems.silent_fury.sheets.layouts import Rooms, rooms_in
 from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet
-from sheetforge.systems.silent_fury.sheets.ship_sheet import GAP, area, below_bar, draw_plan, header, slots
+from sheetforge.systems.silent_fury.sheets.ship_sheet import GAP, below_bar, draw_plan, header, slots
+from sheetforge.systems.silent_fury.sheets.stores import (
+    area,
+    cards_area,
+    ordinance,
+    ordinance_height,
+    tubes,
+    tubes_height,
+)
 
 MOST = 7
 """The most components of a ship on half a sheet; its charts leave no more of them room."""
 
 HEAD, SLOT = 12.0, 8.6
 LEFT = 83.0
-"""The width in mm of the charts beside a layout."""
+HALF_LEFT = (LEFT - GAP) / 2
+"""The width in mm of the charts beside a layout, and of two of them side by side."""
 
 LEAST_DIAGRAM, DIAGRAM = 32.0, 48.0
 """The least and the greatest height in mm of the diagrams, which have what the charts leave."""
 
 BESIDE = 38.0
 """The width in mm of the places for disrupted crew beside the charts of all ships."""
-
-TUBES, BAR, ROW = 21.5, 5.0, 8.8
-"""The height in mm of tubes with the box above them, of a bar, and of a line of ordinance."""
 
 LEAST_AREA = 13.0
 """The least height in mm of a place for the cards on a ship."""
@@ -103,8 +109,7 @@ def _layout_place(lower: Box) -> Box:
 
 def _stores(sheet: ShipSheet) -> float:
     """Return the height of the places for torpedoes and ordinance."""
-    carried = sum(limit > 0 for limit in sheet.fit.ordinance.values())
-    return max(TUBES if sheet.fit.tubes else 0.0, BAR + ROW * carried if carried else 0.0)
+    return max(tubes_height(sheet.fit.tubes, HALF_LEFT), ordinance_height(sheet))
 
 
 def _beside(sheet: ShipSheet, lower: Box) -> float:
@@ -161,15 +166,14 @@ def _half(sketch: Sketch, half: Half, box: Box) -> None:
         charts.weapons(sketch, sheet, Box(lower.x, y, LEFT, weapons))
         y += weapons + GAP
     stores, high = _stores(sheet), _diagrams(sheet, lower)
-    half_width = (LEFT - GAP) / 2
-    right = lower.x + half_width + GAP
-    diagrams.thrust(sketch, sheet, Box(lower.x, y, half_width, high))
-    diagrams.armor(sketch, sheet, Box(right, y, half_width, high))
+    right = lower.x + HALF_LEFT + GAP
+    diagrams.thrust(sketch, sheet, Box(lower.x, y, HALF_LEFT, high))
+    diagrams.armor(sketch, sheet, Box(right, y, HALF_LEFT, high))
     y += high + GAP
     if stores:
         if sheet.fit.tubes:
-            ship_sheet.tubes(sketch, sheet.fit.tubes, Box(lower.x, y, half_width, 0.0))
-        ship_sheet.ordinance(sketch, sheet, Box(right if sheet.fit.tubes else lower.x, y, half_width, 0.0))
+            tubes(sketch, sheet.fit.tubes, Box(lower.x, y, HALF_LEFT, 0.0))
+        ordinance(sketch, sheet, Box(right if sheet.fit.tubes else lower.x, y, HALF_LEFT, 0.0))
         y += stores + GAP
     if lower.bottom - y > LEAST_AREA - 0.01:
-        ship_sheet.cards_area(sketch, sheet, Box(lower.x, y, LEFT, lower.bottom - y))
+        cards_area(sketch, sheet, Box(lower.x, y, LEFT, lower.bottom - y))

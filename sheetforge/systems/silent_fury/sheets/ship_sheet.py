@@ -9,17 +9,19 @@ from functools import lru_cache
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper, side_by_side
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import Box, Circle, Item, Page, Style
-from sheetforge.sheet.text import Run, text_width
+from sheetforge.sheet.text import text_width
 from sheetforge.sheet.widgets.crest import band
 from sheetforge.sheet.widgets.panel import title_bar, write_box
 from sheetforge.sheet.widgets.records import Writing
 from sheetforge.sheet.widgets.silhouette import PLATE, side_plate
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_fury.figures import SLOTS
-from sheetforge.systems.silent_fury.sheets import charts, diagrams
+from sheetforge.systems.silent_fury.sheets import beside, charts, diagrams
+from sheetforge.systems.silent_fury.sheets.beside import Places
 from sheetforge.systems.silent_fury.sheets.layouts import Rooms, draw_layout, rooms_in
 from sheetforge.systems.silent_fury.sheets.look import crew_key
 from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet
+from sheetforge.systems.silent_fury.sheets.stores import area
 
 GAP = 2.5
 HEAD, SLOT = 13.0, 12.0
@@ -35,18 +37,7 @@ TAB, TAB_PT = 6.0, 9.0
 """The height in mm of the tab of a captured ship, and its type in points."""
 
 FOOT = charts.DAMAGE_HEIGHT
-SIDE = 38.0
-"""The width in mm of the parts beside the layout."""
-
 VOLATILE = "double border: volatile"
-PLURAL = {"missile": "Missiles", "torpedo": "Torpedoes", "fighter": "Fighters", "bomber": "Bombers"}
-SENT = {"missile": "fired", "torpedo": "fired", "fighter": "launched", "bomber": "launched"}
-
-LEAST_TUBE = 2.7
-"""Half the least width in mm of a tube, so that a pencil can tick it."""
-
-BOTH = 45.0
-"""The least height in mm for a box of cards below that of disrupted crew."""
 
 NOTES = 32.0
 """The least height in mm for notes below a layout, and the air about a hull above them."""
@@ -59,35 +50,56 @@ def pages(sheet: ShipSheet, options: SheetLook) -> tuple[Page, ...]:
     Raises `LayoutProblem` for a ship that does not fit the paper.
     """
     sketch = Sketch(sheet_palette(options, sheet.arms), sheet.name)
-    middle = _frame(sketch, sheet, options)
-    left = Box(middle.x, middle.y, middle.width - SIDE - GAP, middle.height)
-    rooms = rooms_in(sheet, below_bar(left))
-    _beside(sketch, sheet, Box(left.right + GAP, middle.y, SIDE, middle.height))
+    middle, under = _frame(sketch, sheet, options)
+    place, rooms, places = _arranged(sheet, middle, under)
+    places.draw(sketch, sheet)
     if rooms is not None:
-        used = left.height - below_bar(left).height + rooms.hull.bounds.height + 2 * AIR
-        if left.height - used < NOTES:
-            draw_plan(sketch, sheet, left, rooms)
-        else:
-            draw_plan(sketch, sheet, replace(left, height=used), rooms)
-            below = left.level(left.y + used)
-            area(sketch, replace(below, height=left.bottom - below.y), "battle", "Notes", "")
+        plan = _plan_place(place, rooms)
+        draw_plan(sketch, sheet, plan, rooms)
+        if plan.height < place.height:
+            below = place.level(plan.bottom)
+            area(sketch, replace(below, height=place.bottom - below.y), "battle", "Notes", "")
         return (closed_page(sheet, sketch, options),)
-    _areas(sketch, left)
+    _areas(sketch, place)
     return side_by_side((closed_page(sheet, sketch, options), _layout_page(sheet, options)))
 
 
-def _frame(sketch: Sketch, sheet: ShipSheet, options: SheetLook) -> Box:
-    """Draw the head and the foot of a page; return the room between."""
+def _arranged(sheet: ShipSheet, middle: Box, under: Box) -> tuple[Box, Rooms | None, Places]:
+    """Return the place of the layout, the layout if it fits, and the places of what else a ship has.
+
+    The layout has the whole width if there is room for all that about it, and its boxes become no smaller.
+    """
+    left = replace(middle, width=middle.width - beside.SIDE - GAP)
+    column = Box(left.right + GAP, middle.y, beside.SIDE, middle.height)
+    rooms = rooms_in(sheet, below_bar(left))
+    wide = rooms_in(sheet, below_bar(middle)) if rooms is not None else None
+    if rooms is not None and wide is not None and wide.look.box >= rooms.look.box:
+        plan = below_bar(_plan_place(middle, wide))
+        places = beside.about(sheet, wide.hull, plan, under)
+        if places is not None:
+            return middle, wide, places
+    return left, rooms, beside.in_column(sheet, column)
+
+
+def _plan_place(box: Box, rooms: Rooms) -> Box:
+    """Return the part of a box that a layout takes: all, unless that leaves room for notes."""
+    used = box.height - below_bar(box).height + rooms.hull.bounds.height + 2 * AIR
+    return replace(box, height=used) if box.height - used >= NOTES else box
+
+
+def _frame(sketch: Sketch, sheet: ShipSheet, options: SheetLook) -> tuple[Box, Box]:
+    """Draw the head and the foot of a page; return the room between, and that below the weapons."""
     box = content_box(sheet_paper(options))
     y = box.y
     header(sketch, sheet, Box(box.x, y, box.width, HEAD))
     y += HEAD + GAP
     slots(sketch, Box(box.x, y, box.width, SLOT))
     y += SLOT + GAP
-    y = _upper(sketch, sheet, box.level(y)) + GAP
+    under = _upper(sketch, sheet, box.level(y))
+    y = under.bottom + GAP
     low = box.bottom - FOOT
     sketch.items += same_charts(sketch.palette, replace(box, y=low, height=FOOT))
-    return Box(box.x, y, box.width, low - GAP - y)
+    return Box(box.x, y, box.width, low - GAP - y), under
 
 
 @lru_cache(maxsize=64)
@@ -202,8 +214,8 @@ def slots(sketch: Sketch, box: Box) -> None:
         write_box(sketch, blank, f"card.{slot}", WRITTEN.format(slot), f"Action card {slot}", size_pt=12.0)
 
 
-def _upper(sketch: Sketch, sheet: ShipSheet, box: Box) -> float:
-    """Weapon chart and boarding equipment, thrust diagram, armour hex; return where they end."""
+def _upper(sketch: Sketch, sheet: ShipSheet, box: Box) -> Box:
+    """Weapon chart and boarding equipment, thrust diagram, armour hex; return the room below the chart."""
     height = max(LEAST_DIAGRAM, charts.weapons_height(sheet))
     width = box.width - 2 * (DIAGRAM + GAP)
     charts.weapons(sketch, sheet, Box(box.x, box.y, width, height))
@@ -211,7 +223,9 @@ def _upper(sketch: Sketch, sheet: ShipSheet, box: Box) -> float:
     x = box.x + width + GAP
     diagrams.thrust(sketch, sheet, Box(x, box.y, DIAGRAM, diagram))
     diagrams.armor(sketch, sheet, Box(x + DIAGRAM + GAP, box.y, DIAGRAM, diagram))
-    return box.y + height
+    taken = charts.weapons_height(sheet)
+    top = box.y + (taken + GAP if taken else 0.0)
+    return Box(box.x, top, width, box.y + height - top)
 
 
 BAR = 6.5
@@ -230,82 +244,7 @@ def draw_plan(sketch: Sketch, sheet: ShipSheet, box: Box, rooms: Rooms | None) -
     draw_layout(sketch, sheet, below_bar(box), rooms)
 
 
-def _beside(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
-    """Torpedoes, ordinance, the Disrupted box, the cards on the ship."""
-    x, y = box.x, box.y
-    if sheet.fit.tubes:
-        y = tubes(sketch, sheet.fit.tubes, Box(x, y, SIDE, 0.0)) + GAP
-    y = ordinance(sketch, sheet, Box(x, y, SIDE, 0.0))
-    height = box.bottom - y
-    crew = Box(x, y, SIDE, (height + GAP) * 0.55 - GAP if height > BOTH else height)
-    area(sketch, crew, "disrupted", "Disrupted", "crew")
-    if height > BOTH:
-        y = crew.bottom + GAP
-        cards_area(sketch, sheet, Box(x, y, SIDE, box.bottom - y))
-
-
-def cards_area(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
-    """The place for the cards on a ship, with those that lie there in a battle."""
-    place = area(sketch, box, "cards", "Cards", "on the ship")
-    if sheet.standing is not None and sheet.standing.cards:
-        cards = (Run(", ".join(sheet.standing.cards), "bold"),)
-        sketch.paragraph(cards, place.inset(1.4), 9.5, 6.5, "cards")
-
-
-def area(sketch: Sketch, box: Box, name: str, title: str, note: str) -> Box:
-    """A titled area to write in; return the area."""
-    title_bar(sketch, replace(box, height=5.0), title, note, size_pt=7.5)
-    place = Box(box.x, box.y + 5.0, box.width, box.height - 5.0)
-    sketch.rect(place, sketch.brush.field, 0.6)
-    sketch.blank(f"notes.{name}", place.inset(1.0), "text", 10.0, f"{title.lower()} {note}")
-    return place
-
-
 def _areas(sketch: Sketch, box: Box) -> None:
     """Lines for notes in the room of a layout that is on the next page."""
     title_bar(sketch, replace(box, height=5.0), "Notes", "ship layout on sheet 2", size_pt=7.5)
     Writing("", "notes.battle").fill(sketch, box.x, box.y + 4.0, box.width, box.height - 4.0)
-
-
-def tubes(sketch: Sketch, count: int, box: Box, radius: float = 3.0, away: float = 9.0) -> float:
-    """The Torpedoes Away box above the torpedo tubes; return where they end.
-
-    `radius` is that of a tube, `away` the height of the box, in mm.
-    """
-    title_bar(sketch, replace(box, height=5.0), "Torpedoes Away", size_pt=7.5)
-    place = Box(box.x, box.y + 5.0, box.width, away)
-    sketch.rect(place, sketch.brush.field, 0.6)
-    sketch.blank("torpedoes.away", place.inset(1.0), "text", 11.0, "torpedoes away")
-    middle = place.bottom + 1.4 + radius
-    sketch.label("Tubes", box.x, middle + 1.0)
-    room = box.width - 12.0
-    across = min(count, int(room / (2 * LEAST_TUBE)))
-    pitch = min(2.5 * radius, room / across)
-    shown = min(radius, pitch * 0.42)
-    for tube in range(count):
-        x = box.x + 12.0 + pitch * (tube % across + 0.5)
-        y = middle + tube // across * 2.4 * shown
-        sketch.items.append(Circle(x, y, shown, sketch.brush.pip))
-        around = Box(x - shown, y - shown, 2 * shown, 2 * shown)
-        sketch.blank(f"tube.{tube + 1}", around, "check", 9.0, f"torpedo tube {tube + 1}")
-    return middle + (count - 1) // across * 2.4 * shown + radius + 0.4
-
-
-def ordinance(sketch: Sketch, sheet: ShipSheet, box: Box) -> float:
-    """Boxes for the ordinance aboard, each with its limit; return where the next part begins."""
-    carried = [name for name, limit in sheet.fit.ordinance.items() if limit]
-    if not carried:
-        return box.y
-    title_bar(sketch, replace(box, height=5.0), "Ordinance", "limit", size_pt=7.5)
-    y = box.y + 5.0
-    for name in carried:
-        limit = sheet.limits.get(name, 0)
-        gone = sheet.standing.gone.get(name, 0) if sheet.standing is not None else 0
-        caption = f"{PLURAL[name]} aboard" if limit else f"No {PLURAL[name].lower()} in this battle"
-        caption += f", {gone} {SENT[name]}" if gone else ""
-        write_box(sketch, Box(box.x, y + 0.8, box.width - 11.0, 8.0), f"ordinance.{name}", caption)
-        end = Box(box.right - 10.0, y + 0.8, 10.0, 8.0)
-        sketch.rect(end, sketch.brush.frame, 0.6)
-        sketch.fitted(str(limit) if limit else "–", end, 11.0, 7.0, "ordinance limit", "bold", align="center")
-        y += 8.8
-    return y + GAP
