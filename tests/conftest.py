@@ -24,7 +24,7 @@ from sheetforge.content import load
 from sheetforge.content.kinds import Key, Kind
 from sheetforge.content.library import open_library
 from sheetforge.content.load import Record
-from sheetforge.content.yaml.ahead import PlainData
+from sheetforge.content.yaml.plain_flow import Value
 from sheetforge.files import locked
 from sheetforge.finding import Finding, NotJudged
 from sheetforge.freshness import Inputs, program_digest
@@ -82,7 +82,7 @@ def _official(key: Key) -> bytes | None:
     return file.read_bytes() if file.is_file() else None
 
 
-def read_once(key: Key, kind: Kind, shown: str, text: bytes, path: str, ahead: PlainData | None) -> Record:
+def read_once(key: Key, kind: Kind, shown: str, text: bytes, path: str, ahead: dict[str, Value] | None) -> Record:
     """Load a file; unchanged official ones once in a process, for hundreds of tests.
 
     A record depends on nothing but its text, its kind and the path that it shows.

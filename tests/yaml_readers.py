@@ -16,7 +16,10 @@ Reader = Callable[[str | bytes, str], Source]
 
 def scanned(text: str | bytes, file: str) -> Source:
     """Read a text by the events of the C scanner, even one that is plain."""
-    with mock.patch.object(yaml, "read_plain", return_value=None):
+    with (
+        mock.patch.object(yaml, "read_usual", return_value=None),
+        mock.patch.object(yaml, "read_plain", return_value=None),
+    ):
         return parse(text, file)
 
 

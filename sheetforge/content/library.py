@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from sheetforge.content.load import Record
     from sheetforge.content.model import Entity, Lookup
     from sheetforge.content.packs import Pack
-    from sheetforge.content.yaml.ahead import PlainData
+    from sheetforge.content.yaml.plain_flow import Value
 
 __all__ = ["DRAWINGS", "BadRequest", "Layer", "Library", "Unreadable", "fault_lines", "open_library", "read_file"]
 
@@ -100,7 +100,7 @@ class Library:
     """The files of games that this copy of the program lacks, by game; they are not read."""
     given: Mapping[Key, str] = field(default_factory=dict)
     """Entities whose text `with_texts` gave, with the place to show; no file here has it."""
-    ahead: dict[Key, PlainData] = field(default_factory=dict)
+    ahead: dict[Key, dict[str, Value]] = field(default_factory=dict)
     """The data that another process has read of files; their records are made of it."""
     _records: dict[Key, Record] = field(default_factory=dict)
     _texts: dict[Key, bytes] = field(default_factory=dict)

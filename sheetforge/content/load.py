@@ -21,7 +21,9 @@ from sheetforge.content.places import AMENDS, NAMES, REPLACES, Places, nothing_b
 from sheetforge.content.repairs import field_names, yaml_path
 from sheetforge.content.yaml import MAX_BYTES, Source, edits, parse, too_large, write
 from sheetforge.content.yaml.comments import Suppression
+from sheetforge.content.yaml.screen import decode
 from sheetforge.content.yaml.tree import Target
+from sheetforge.content.yaml.usual import usual_source
 from sheetforge.finding import START, Finding, Fix, Path, Severity, Span
 from sheetforge.text import did_you_mean, nearest, plain
 
@@ -30,7 +32,7 @@ if TYPE_CHECKING:
 
     from pydantic_core import ErrorDetails
 
-    from sheetforge.content.yaml.ahead import PlainData
+    from sheetforge.content.yaml.plain_flow import Value
 
 Filled = TypeVar("Filled", bound=BaseModel)
 
@@ -97,14 +99,9 @@ def unread(key: Key, shown: str, reason: str) -> Record:
     return Record(key, shown, parse("", shown), None, (finding,))
 
 
-def read(key: Key, kind: Kind, shown: str, text: bytes, path: str, ahead: PlainData | None) -> Record:
+def read(key: Key, kind: Kind, shown: str, text: bytes, path: str, ahead: dict[str, Value] | None) -> Record:
     """Load the text of the file at `path`, or what was read ahead of it. Never raises for the content of the file."""
-    if ahead is None:
-        source = parse(text, shown)
-    else:
-        from sheetforge.content.yaml.ahead import source_of
-
-        source = source_of(ahead, text, shown)
+    source = parse(text, shown) if ahead is None else usual_source(ahead, decode(text)[0], shown)
     if len(text) > MAX_BYTES:
         source = replace(source, findings=(too_large(shown, _size(path, text)),))
     findings = [replace(finding, entity=str(key)) for finding in source.findings]

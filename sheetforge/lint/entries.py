@@ -23,7 +23,7 @@ from sheetforge.text import plain
 if TYPE_CHECKING:
     from sheetforge.content.load import Record
     from sheetforge.content.model import Entity
-    from sheetforge.content.yaml.ahead import PlainData
+    from sheetforge.content.yaml.plain_flow import Value
     from sheetforge.lint.rule import Rule, RuledGame, RuleSet
 
 
@@ -82,13 +82,13 @@ def _meanwhile(library: Library, keys: Sequence[Key], jobs: int | None, program:
     if library.layers or min(processors(jobs), worth_sharing(len(keys))) < 2:
         yield lambda: None
         return
-    from sheetforge.content.yaml.ahead import read_ahead
+    from sheetforge.content.yaml.usual import read_ahead
 
     total = list(accumulate(_length(library, key) for key in keys))
     # Longer than the imports of this process it would wait for the other.
     keys = keys[: bisect_right(total, READ_MEANWHILE)]
 
-    def read() -> tuple[str, list[PlainData | None]]:
+    def read() -> tuple[str, list[dict[str, Value] | None]]:
         return program.digest, [read_ahead(library.text(key)) if _length(library, key) else None for key in keys]
 
     with closing(Aside(read)) as reading:

@@ -16,7 +16,8 @@ from sheetforge import parallel
 from sheetforge.content import load
 from sheetforge.content.kinds import BrokenGame, Key
 from sheetforge.content.yaml import Source
-from sheetforge.content.yaml.ahead import PlainData, source_of
+from sheetforge.content.yaml.plain_flow import Value
+from sheetforge.content.yaml.usual import usual_source
 from sheetforge.game import discover
 from sheetforge.lint.check import check
 from sheetforge.lint.rule import RuleSet
@@ -133,11 +134,11 @@ def test_files_that_another_process_reads_are_judged_as_ever(tmp_path: Path, mon
     texts[2].write_text(f"{texts[2].read_text()}# sheetforge: ignore[SS999] why\n")
     taken: list[str] = []
 
-    def noted(ahead: PlainData, raw: bytes, file: str) -> Source:
+    def noted(ahead: dict[str, Value], text: str, file: str) -> Source:
         taken.append(file)
-        return source_of(ahead, raw, file)
+        return usual_source(ahead, text, file)
 
-    monkeypatch.setattr("sheetforge.content.yaml.ahead.source_of", noted)
+    monkeypatch.setattr(load, "usual_source", noted)
     monkeypatch.setattr(load, "read", read_anew)
     alone = check(tmp_path, "content", GAMES, remember=False, jobs=1)
     assert not taken

@@ -14,6 +14,7 @@ from sheetforge.content.yaml.scalars import Folded, quote, write
 from sheetforge.content.yaml.screen import decode, screen
 from sheetforge.content.yaml.text import Lines, apply
 from sheetforge.content.yaml.tree import Data, Node, Source
+from sheetforge.content.yaml.usual import read_usual, usual_source
 from sheetforge.finding import Finding
 
 __all__ = [
@@ -38,8 +39,8 @@ __all__ = [
 def parse(text: str | bytes, file: str) -> Source:
     """Read one file's text.
 
-    `file` is the path to show in findings. Plain files are read line by line (`plain`), all others
-    by the events of the C scanner (`events`); of a plain file both say the same.
+    `file` is the path to show in findings. Usual files are read without places (`usual`), plain
+    ones line by line (`plain`), all others by the events of the C scanner (`events`); each says the same as the next.
     """
     if len(text) > MAX_BYTES:
         problem = too_large(file, len(text))
@@ -56,9 +57,12 @@ def parse(text: str | bytes, file: str) -> Source:
         problems.add("SF007", message, nul, nul + 1, note="save the file as UTF-8")
         return Source(file, text, None, False, problems.sorted(), (), None, lines)
     clean = screen(text, problems)
+    marked = MARK in text
+    if not problems.found and not marked and (usual := read_usual(clean)) is not None:
+        return usual_source(usual, text, file)
     plain = None if problems.found else read_plain(clean)
     if plain is not None:
-        places = plain.scalars() if MARK in text else ()
+        places = plain.scalars() if marked else ()
         comments = find_suppressions(text, lines, places) if places else ()
         return Source(file, text, plain.data, True, (), comments, plain.root, lines, plain.empty)
     # Late: hardly any content needs the scanner.

@@ -22,6 +22,7 @@ from sheetforge.content.yaml.plain_flow import (
     FIRST,
     KEY,
     GaveUp,
+    LateNode,
     Value,
     flow,
     read_key,
@@ -32,10 +33,10 @@ from sheetforge.content.yaml.scalars import folded
 from sheetforge.content.yaml.tree import Node
 from sheetforge.finding import Path
 
-_LINE = re.compile(rf"( *)(- )?(?:({KEY}):(?: +|(?=\n)))?(?:({FIRST}[^:#\n]*)|([^\n]*))\n")
+LINE = re.compile(rf"( *)(- )?(?:({KEY}):(?: +|(?=\n)))?(?:({FIRST}[^:#\n]*)|([^\n]*))\n")
 """Indentation, dash, key, and the rest of a line: a bare scalar without doubt, or anything."""
 
-_QUOTED = re.compile(r"""(?:"([^"\\\n]*)"|'([^'\n]*)')(?: +#[^\n]*| *)\Z""")
+QUOTED = re.compile(r"""(?:"([^"\\\n]*)"|'([^'\n]*)')(?: +#[^\n]*| *)\Z""")
 """A quoted scalar; a comment may follow."""
 _BARE = re.compile(FIRST)
 _COMMENT_OR_KEY = re.compile(r" #|: |:\Z")
@@ -111,7 +112,7 @@ def read_plain(text: str) -> PlainFile | None:
 def _read(text: str) -> PlainFile:
     stack: list[_Block] = []
     position, size = 0, len(text)
-    match_line = _LINE.match
+    match_line = LINE.match
     block: _Block | None = None
     while position < size:
         line = match_line(text, position)
@@ -230,15 +231,20 @@ def _value(text: str, rest: str, start: int, after: int, block: _Block) -> int:
     """Read the value that begins on a line; return the offset of the line after it."""
     first = rest[0] if rest else ""
     if first in ("{", "["):
-        value, node, end = usual_flow(text, start) or flow(text, start, 1)
-        ends = text.find("\n", end)
+        ends = text.find("\n", start)
+        if usual := usual_flow(text, start, ends):
+            value, end = usual
+            node: Node = LateNode(text, start, end, first)
+        else:
+            value, node, end = flow(text, start, 1)
+            ends = text.find("\n", end)
         following = text[end:ends].lstrip(" ")
         if following and (following[0] != "#" or text[end] != " " or not following.isprintable()):
             raise GaveUp
         block.put(value, node)
         return ends + 1
     if first in ('"', "'"):
-        quoted = _QUOTED.match(rest)
+        quoted = QUOTED.match(rest)
         if quoted is None or not rest.isprintable():
             raise GaveUp
         inner = quoted[1] if first == '"' else quoted[2]

@@ -111,14 +111,14 @@ def read_scalar(text: str) -> Scalar:
     return text if isinstance(value, str) else value
 
 
-def usual_flow(text: str, start: int) -> tuple[Value, Node, int] | None:
-    """Read `{…}` or `[…]` at an offset as `flow` does; None if it is not of a usual form."""
+def usual_flow(text: str, start: int, stop: int) -> tuple[Value, int] | None:
+    """Read `{…}` or `[…]` on a line that ends at `stop`; return data and the offset after it, None if not usual."""
     if text[start] == "[":
         words = _USUAL_LIST.match(text, start)
-        return words and (list(_words(words[0])), LateNode(text, start, words.end(), "["), words.end())
+        return words and (list(_words(words[0])), words.end())
     end = start + 1
     data: dict[str, Value] = {}
-    for pair, key, bare, words, quoted in _USUAL_PAIRS.findall(text, end, text.find("\n", end)):
+    for pair, key, bare, words, quoted in _USUAL_PAIRS.findall(text, end, stop):
         if not text.startswith(pair, end):
             # Something else is in between.
             return None
@@ -135,7 +135,7 @@ def usual_flow(text: str, start: int) -> tuple[Value, Node, int] | None:
                 raise GaveUp
             data[key] = quoted[1:-1]
         if pair[-1] == "}":
-            return data, LateNode(text, start, end, "{"), end
+            return data, end
     return None
 
 

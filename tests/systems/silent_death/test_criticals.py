@@ -160,8 +160,8 @@ def test_table_answers_every_roll_once(library: Library, table: str) -> None:
 def test_what_a_table_keeps_of_its_effects_is_pickled_and_cannot_be_replaced(library: Library) -> None:
     """Rules keep it for every ship with the table, and battles that are copied or shown to bots hold the table."""
     table = next(one for key in library.keys("criticals") if isinstance(one := library.entity(key), CriticalTable))
-    assert pickle.loads(pickle.dumps(table.by_model)) == table.by_model
+    assert pickle.loads(pickle.dumps(table.by(type))) == table.by(type)
     with pytest.raises(ValueError, match="frozen"):
-        table.by_model = {}  # type: ignore[misc]
+        table.by_trait = {}  # type: ignore[attr-defined]
     with pytest.raises(ReadOnly):
-        table.by_model[CriticalTable] = ()  # type: ignore[index]
+        table.by(type)[CriticalTable] = ()  # type: ignore[index]

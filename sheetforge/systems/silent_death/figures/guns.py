@@ -89,23 +89,22 @@ def gun(cannon: Cannon, barrels: int = 1, read: Reading | None = None, plus: int
     `read` and `plus` are those of a critical hit: another reading, and the bonus that it leaves
     the mount at most, so that fewer barrels of it never gain by the hit.
     """
-    linking, rule, by_band = cannon.linking, cannon.damage, cannon.damage_by_band
-    beyond = barrels - 1
+    linking, rule = cannon.linking, cannon.damage
     ranges = cannon.ranges
     effects = weapon_effects.effects_of(cannon.traits)
     marks = [effect.effect.only for effect in effects if isinstance(effect.effect, weapon_effects.Mark)]
     ignoring = any(isinstance(effect.effect, weapon_effects.IgnoreReduction) for effect in effects)
     sweeps = [effect.effect.band for effect in effects if isinstance(effect.effect, weapon_effects.Sweep)]
-    bonus = (rule.plus if rule else 0) + (beyond * linking.damage if linking else 0)
+    reading, bonus, by_band = damage_of(cannon, barrels, read, plus)
     return _gun(
         cannon.name,
         (cannon.attack_dice.sides,) * cannon.attack_dice.count,
-        cannon.to_hit + (beyond * linking.to_hit if linking else 0),
-        (read or rule.read) if rule else read,
-        bonus if plus is None else min(bonus, plus),
+        cannon.to_hit + ((barrels - 1) * linking.to_hit if linking else 0),
+        reading,
+        bonus,
         rule.times if rule else 1,
         rule.halved if rule else None,
-        None if by_band is None or read else (by_band.short, by_band.medium, by_band.long),
+        by_band,
         tuple((int_range.low, int_range.high) for int_range in (ranges.short, ranges.medium, ranges.long)),
         cannon.target_drive,
         _first(effects, weapon_effects.DoubleDamage),
@@ -116,6 +115,19 @@ def gun(cannon: Cannon, barrels: int = 1, read: Reading | None = None, plus: int
         sweeps[0] if sweeps else None,
         (cannon.continuing.sides,) * cannon.continuing.count if cannon.continuing else (),
         tuple(effect for effect in effects if not isinstance(effect.effect, weapon_effects.OfShot)),
+    )
+
+
+def damage_of(
+    cannon: Cannon, barrels: int, read: Reading | None = None, plus: int | None = None
+) -> tuple[Reading | None, int, tuple[int, int, int] | None]:
+    """Return the reading of a gun's damage, its bonus, and the damage by band: all that such a critical hit changes."""
+    linking, rule, by_band = cannon.linking, cannon.damage, cannon.damage_by_band
+    bonus = (rule.plus if rule else 0) + ((barrels - 1) * linking.damage if linking else 0)
+    return (
+        (read or rule.read) if rule else read,
+        bonus if plus is None else min(bonus, plus),
+        None if by_band is None or read else (by_band.short, by_band.medium, by_band.long),
     )
 
 

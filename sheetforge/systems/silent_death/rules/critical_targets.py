@@ -6,7 +6,7 @@ table, with the ship's reference to it beside.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Container, Hashable, Iterator
 from functools import cache
 from typing import NamedTuple, TypeVar
 
@@ -21,6 +21,7 @@ from sheetforge.systems.silent_death.schema.weapon import Cannon, Launcher
 from sheetforge.text import counted, listed
 
 F = TypeVar("F", bound=Content)
+T = TypeVar("T", bound=Hashable)
 
 
 class Use(NamedTuple):
@@ -50,7 +51,7 @@ def strikes(ship: Craft, context: Context, *models: type[F]) -> Iterator[tuple[U
     """
     kinds = _kinds(models)
     for use, table in context.once(tables_of, ship):
-        for kind, found in table.by_model.items():
+        for kind, found in table.by(type).items():
             if kind in kinds:
                 for placed in found:
                     # They are of one of the models.
@@ -61,6 +62,17 @@ def strikes(ship: Craft, context: Context, *models: type[F]) -> Iterator[tuple[U
 def _kinds(models: tuple[type[Content], ...]) -> frozenset[type[Content]]:
     """Return the effects that are of one of some models."""
     return frozenset(kind for kind in critical.EFFECTS if issubclass(kind, models))
+
+
+def lacking(
+    ship: Craft, context: Context, trait: Callable[[Content], T | None], there: Container[T]
+) -> Iterator[tuple[Use, T, critical.EffectAt[Content]]]:
+    """Yield every effect of a ship's critical tables whose trait is not among those that are there, with both."""
+    for use, table in context.once(tables_of, ship):
+        for one, found in table.by(trait).items():
+            if one not in there:
+                for placed in found:
+                    yield use, one, placed
 
 
 def tables_of(ship: Craft, context: Context) -> list[tuple[Use, critical.CriticalTable]]:
@@ -85,6 +97,13 @@ def has_post(ship: Craft, post: str) -> bool:
     return post in ship.crew
 
 
+def _mount_of(effect: Content) -> tuple[str, str] | None:
+    """Return the weapon and the post that an effect names."""
+    if not isinstance(effect, critical.MountSelector) or effect.everywhere:
+        return None
+    return bare(effect.weapon or ""), effect.post or ""
+
+
 @craft_rule(
     "SD411",
     "effect-mount",
@@ -100,22 +119,24 @@ def effect_mount(ship: Craft, context: Context) -> Iterator[Problem]:
     mounts = {(bare(mount.weapon), mount.post) for mount in ship.weapons}
     weapons = {weapon for weapon, _ in mounts}
     weapons |= {bare(rack.weapon) for rack in context.once(loadout_of, ship).warheads}
-    for use, found in strikes(ship, context, critical.MountSelector):
-        named, post = found.effect.weapon, found.effect.post
-        if named is None and post is None:
-            continue
-        weapon = named and bare(named)
-        if weapon is not None and weapon not in weapons:
-            message = f"the ship has no {weapon}, only {listed(sorted(weapons))}; name one of these"
-            yield at_line(use, found, message, weapon, "weapon", context)
-        elif weapon is not None and post is not None and (weapon, post) not in mounts:
+    there = {*mounts, *((weapon, "") for weapon in weapons), *(("", post) for _, post in mounts)}
+    for use, (weapon, post), found in lacking(ship, context, _mount_of, there):
+        if post and weapon in weapons:
             posts = listed(sorted(who for what, who in mounts if what == weapon))
             message = f"the {post} of the ship has no {weapon}; those who have: {posts}"
             yield at_line(use, found, message, f"{weapon} {post}", "post", context)
-        elif weapon is None and post is not None and not any(post == who for _, who in mounts):
+        elif weapon:
+            message = f"the ship has no {weapon}, only {listed(sorted(weapons))}; name one of these"
+            yield at_line(use, found, message, weapon, "weapon", context)
+        else:
             posts = listed(sorted({who for _, who in mounts}))
             message = f"the {post} of the ship has no weapon; name one who has: {posts}"
             yield at_line(use, found, message, post, "post", context)
+
+
+def _crew_of(effect: Content) -> str | None:
+    """Return the member of a crew whom an effect names."""
+    return effect.crew if isinstance(effect, critical.Kill | critical.Daze) else None
 
 
 @craft_rule(
@@ -127,10 +148,7 @@ def effect_mount(ship: Craft, context: Context) -> Iterator[Problem]:
     bad="criticals: sample-gunner",
 )
 def effect_crew(ship: Craft, context: Context) -> Iterator[Problem]:
-    on_crew: Iterator[tuple[Use, critical.EffectAt[critical.Kill | critical.Daze]]]
-    on_crew = strikes(ship, context, critical.Kill, critical.Daze)
-    for use, found in on_crew:
-        post = found.effect.crew
+    for use, post, found in lacking(ship, context, _crew_of, ship.crew):
         if not has_post(ship, post):
             message = f"there is no {post} aboard; name one of the crew: {listed(ship.crew)}"
             yield at_line(use, found, message, post, "crew", context)
@@ -170,6 +188,15 @@ def loadout_of(ship: Craft, context: Context) -> Loadout:
     return ship.loadout
 
 
+def _system_of(effect: Content) -> tuple[str, str, str] | None:
+    """Return the field of an effect that names a system or a store, its name, and the facing that loses it."""
+    if isinstance(effect, critical.Lose):
+        return "what", effect.what, ""
+    if isinstance(effect, critical.Disable):
+        return "system", effect.system, effect.facing or ""
+    return ("system", effect.system, "") if isinstance(effect, critical.NarrowSpread) else None
+
+
 @craft_rule(
     "SD413",
     "effect-system",
@@ -180,18 +207,13 @@ def loadout_of(ship: Craft, context: Context) -> Loadout:
 )
 def effect_system(ship: Craft, context: Context) -> Iterator[Problem]:
     there: set[str] = set()
-    on_systems: Iterator[tuple[Use, critical.EffectAt[critical.Disable | critical.Lose | critical.NarrowSpread]]]
-    on_systems = strikes(ship, context, critical.Disable, critical.Lose, critical.NarrowSpread)
-    for use, found in on_systems:
-        effect = found.effect
-        field, name = ("what", effect.what) if isinstance(effect, critical.Lose) else ("system", effect.system)
-        facing = effect.facing if isinstance(effect, critical.Disable) else None
+    for use, (field, name, facing), found in lacking(ship, context, _system_of, ()):
         there = there or fitted(ship, context)
         if name not in there:
-            words = str(name).replace("-", " ")
+            words = name.replace("-", " ")
             message = f"the ship has no {words}; name one that it has"
             yield at_line(use, found, message, name, field, context)
-        elif facing is not None and facing not in context.once(loadout_of, ship).batteries:
+        elif facing and facing not in context.once(loadout_of, ship).batteries:
             message = f"the ship has no battery {facing}; name one of its quarters"
             yield at_line(use, found, message, facing, "facing", context)
 

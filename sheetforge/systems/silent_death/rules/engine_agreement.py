@@ -12,6 +12,7 @@ from functools import cache, singledispatch
 from sheetforge.content.model import Content
 from sheetforge.lint.rule import Context, Problem
 from sheetforge.systems.silent_death.figures.footprint import cover_of, is_long
+from sheetforge.systems.silent_death.figures.guns import damage_of
 from sheetforge.systems.silent_death.rules.about import DISPLAYS, craft_rule, mounted
 from sheetforge.systems.silent_death.rules.critical_targets import at_line, loadout_of, tables_of
 from sheetforge.systems.silent_death.schema import critical as effect
@@ -42,7 +43,7 @@ def effect_changes_something(ship: Craft, context: Context) -> Iterator[Problem]
         return
     reasons = _idle_reasons()
     for use, table in context.once(tables_of, ship):
-        for kind, found in table.by_model.items():
+        for kind, found in table.by(type).items():
             reason_of = reasons.get(kind)
             if reason_of is None:
                 continue
@@ -160,14 +161,12 @@ def _(what: effect.LimitBarrels, ship: Craft, context: Context) -> str:
 
 @idle.register
 def _(what: effect.ReadDamage, ship: Craft, context: Context) -> str:
-    from sheetforge.systems.silent_death.engine.resolve import gun
-
     names = []
     for _, mount, cannon in selected(what, ship, context):
         if isinstance(cannon, Cannon):
             names.append(cannon.name)
             for barrels in range(1, mount.barrels + 1):
-                if gun(cannon, barrels, what.read, what.plus) is not gun(cannon, barrels):
+                if damage_of(cannon, barrels, what.read, what.plus) != damage_of(cannon, barrels):
                     return ""
     if not names:
         return _no_gun(what, ship, context)

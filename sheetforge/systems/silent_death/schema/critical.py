@@ -4,7 +4,7 @@ The sentence on a sheet is generated from the effects (see `wording`), and the e
 the same effects, so that the two can never disagree.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Annotated, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
@@ -387,6 +387,7 @@ class Result(model.Content):
 
 
 F = TypeVar("F", bound=model.Content)
+T = TypeVar("T", bound=Hashable)
 
 
 class EffectAt(NamedTuple, Generic[F]):
@@ -409,18 +410,20 @@ class CriticalTable(model.Entity):
     dice: DiceText = Field(description="the dice rolled on the table, 2d6 as a rule")
     results: model.List[Result] = Field(description="a line for every total of the dice, rising")
 
-    @property
-    def by_model(self) -> Mapping[type[model.Content], Sequence[EffectAt[model.Content]]]:
-        """Its effects by their models; every ship with this table asks for them several times.
+    def by(self, trait: Callable[[model.Content], T | None]) -> Mapping[T, Sequence[EffectAt[model.Content]]]:
+        """Return its effects by a trait, such as their models or what they name, without those that have none.
 
-        They are kept, but not by `cached_property`, whose value could be replaced in a frozen model.
+        Every ship with this table asks for the same. They are kept, but not by `cached_property`, whose value could be
+        replaced in a frozen model.
         """
-        kept: Mapping[type[model.Content], Sequence[EffectAt[model.Content]]] | None = self.__dict__.get("by_model")
+        every: dict[object, Mapping[T, Sequence[EffectAt[model.Content]]]] = self.__dict__.get("by_trait", {})
+        kept = every.get(trait)
         if kept is None:
-            found: dict[type[model.Content], list[EffectAt[model.Content]]] = {}
+            found: dict[T, list[EffectAt[model.Content]]] = {}
             for row, result in enumerate(self.results):
                 for at, effect in enumerate(result.effects):
-                    found.setdefault(type(effect), []).append(EffectAt(row, at, result, effect))
-            kept = FixedDict({kind: tuple(effects) for kind, effects in found.items()})
-            self.__dict__["by_model"] = kept
+                    if (one := trait(effect)) is not None:
+                        found.setdefault(one, []).append(EffectAt(row, at, result, effect))
+            kept = FixedDict({one: tuple(effects) for one, effects in found.items()})
+            self.__dict__["by_trait"] = FixedDict({**every, trait: kept})
         return kept
