@@ -216,16 +216,14 @@ def silhouette(sketch: Sketch, drawing: Drawing, cx: float, cy: float, size: flo
         sketch.items += plan(drawing, cx, cy, size, tones_of(sketch.palette, size), turn)
 
 
-def side_plate(sketch: Sketch, drawing: Drawing, box: Box, from_port: bool = False, is_plain: bool = False) -> None:
-    """Draw a ship as it is seen from starboard or port, on a plate of paper in a title.
+def side_plate(sketch: Sketch, seen: Drawing, box: Box, is_plain: bool = False) -> None:
+    """Draw a ship as it is seen from its side, on a plate of paper in a title.
 
     A `plain` one has its parts in flat tones, which costs little where every sheet has a ship of its own.
     """
     from sheetforge.sheet.berths import berth
-    from sheetforge.sheet.profile import port_view, side_view
 
     p = sketch.palette
-    seen = port_view(drawing) if from_port else side_view(drawing)
     at = berth(seen, box.inset(1.4, 0.9))
     with sketch.group(layer="art"):
         sketch.rect(box, Style(fill=p.paper), 0.8)

@@ -56,8 +56,12 @@ def header(sketch: Sketch, display: Display, box: Box) -> None:
     room = label_end - label_width("BPV") - 3.0 - left
     line = text_width(JOIN.join(_class_parts(display)), "medium", SMALL)
     if display.frame != "fighter" and display.silhouette is not NO_DRAWING and line < room - PLATE - 2.0:
+        from sheetforge.sheet.profile import side_view
+
         room -= PLATE + 2.0
-        side_plate(sketch, display.silhouette, Box(left + room + 1.0, box.y + pad, PLATE, box.height - 2 * pad))
+        side_plate(
+            sketch, side_view(display.silhouette), Box(left + room + 1.0, box.y + pad, PLATE, box.height - 2 * pad)
+        )
     _names(sketch, display, Box(left, box.y, room, box.height))
 
 

@@ -239,6 +239,13 @@ class ShipSheet:
         return self.hull(SHAPE).drawing()
 
     @cached_property
+    def side(self) -> Drawing:
+        """The same ship from its side, for the head of its sheet."""
+        from sheetforge.systems.silent_fury.sheets.side_view import side_view
+
+        return side_view(self.class_sheet.hull(SHAPE))
+
+    @cached_property
     def mounts(self) -> Mapping[str, Mount]:
         """The contents of each component that its hull shows."""
         return {

@@ -176,7 +176,7 @@ def header(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
     plate = Box(room.right - PLATE + 0.8, box.y + 1.2, PLATE, box.height - 2.4)
     wide = max(text_width(sheet.name, "bold", NAME_PT), text_width(about, "medium", ABOUT_PT))
     if room.x + wide <= plate.x - 2.0:
-        side_plate(sketch, sheet.drawing, plate, is_plain=True)
+        side_plate(sketch, sheet.side, plate, is_plain=True)
         room = replace(room, width=plate.x - 2.0 - room.x)
     sketch.fitted(
         sheet.name, Box(room.x, room.y + 1.0, room.width, 6.8), 17.0, 10.0, "name", "bold", palette.header_ink

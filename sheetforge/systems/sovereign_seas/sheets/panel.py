@@ -100,8 +100,10 @@ def header(sketch: Sketch, log: ControlLog, box: Box) -> None:
     left = flag.right + 3.0
     room = right - left
     if log.hull is not None and text_width(_about(log), "medium", CLASS) < room - PLATE - 2.0:
+        from sheetforge.sheet.profile import port_view
+
         room -= PLATE + 2.0
-        side_plate(sketch, log.hull, Box(left + room + 1.0, box.y + 1.4, PLATE, box.height - 2.8), from_port=True)
+        side_plate(sketch, port_view(log.hull), Box(left + room + 1.0, box.y + 1.4, PLATE, box.height - 2.8))
     _names(sketch, log, Box(left, box.y, room, box.height))
 
 
