@@ -76,7 +76,9 @@ def ended(session: PlaySession) -> str:
     """Return who won, how and when."""
     show, outcome = session.game.engine.presenter, session.game.outcome
     assert outcome is not None
-    return ending(outcome, Presenter.turn_word if show is None else show.turn_word)
+    if show is None:
+        return ending(outcome, Presenter.turn_word, {})
+    return ending(outcome, show.turn_word, show.score(session.game.state))
 
 
 def waiting(session: PlaySession, seat: str) -> str:

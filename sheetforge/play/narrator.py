@@ -10,7 +10,7 @@ from sheetforge.play.engine import AnyState, Outcome
 from sheetforge.play.entry import asked
 from sheetforge.play.events import NO_NAMES, AnyEvent, heading, in_words, in_words_together, is_joinable, joins_on
 from sheetforge.play.map_text import MapText, fitted, most
-from sheetforge.play.presenter import Presenter
+from sheetforge.play.presenter import Presenter, Score
 from sheetforge.play.questions import Choose
 from sheetforge.play.screen import Screen
 from sheetforge.play.text_map import Area
@@ -280,8 +280,9 @@ class Narrator:
             self.write(f"\nthe game is not over: {counted(len(game.answers), 'answer')} so far")
             return
         word = Presenter.turn_word if self.presenter is None else self.presenter.turn_word
-        self.write(f"\n{ending(outcome, word)}")
-        for line in counts(outcome)[1:]:
+        score = {} if self.presenter is None else self.presenter.score(game.state)
+        self.write(f"\n{ending(outcome, word, score)}")
+        for line in counts(outcome, score)[1:]:
             self.write(line)
         if outcome.places:
             places = sorted(outcome.points, key=outcome.place)
@@ -291,16 +292,16 @@ class Narrator:
                 self.write(line)
 
 
-def ending(outcome: Outcome, turn_word: str) -> str:
+def ending(outcome: Outcome, turn_word: str, score: Score) -> str:
     """Return who won, how and when, and the count by which the game goes."""
     who = does(outcome.winner or "nobody", "win")
     turns = counted(outcome.turns, turn_word)
-    return "; ".join((f"{who} ({outcome.how(turn_word)}) after {turns}", *counts(outcome)[:1]))
+    return "; ".join((f"{who} ({outcome.how(turn_word)}) after {turns}", *counts(outcome, score)[:1]))
 
 
-def counts(outcome: Outcome) -> list[str]:
+def counts(outcome: Outcome, score: Score) -> list[str]:
     """Return the counts of sides: first that by which the game goes, last the points that are left."""
-    every = {**outcome.tallies, "points left": outcome.points}
+    every = {**outcome.tallies, **score, "points left": outcome.points}
     return [
         f"{word}: {', '.join(f'{side} {round(count, 1):g}' for side, count in shares.items())}"
         for word, shares in every.items()

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=AnyState, contravariant=True)
 
+Score = Mapping[str, Mapping[str, float]]
+"""Counts of the sides of a battle by the words for them."""
+
 
 class AskedAbout(NamedTuple):
     """A unit, a part of it, a hex by its number, or a facing, as ids: what a question or an option is about.
@@ -236,6 +239,10 @@ class Presenter(Generic[S]):
     def cue(self, event: AnyEvent) -> Cue | None:
         """Return what a picture shows of an event."""
         return None
+
+    def score(self, state: S) -> Score:
+        """Return the counts that decide a battle and its outcome does not have: what goals of a scenario compare."""
+        return {}
 
     def summary(self, state: S, winner: str | None) -> Iterable[str]:
         """Return the lines below the outcome: hits, damage, losses, the turning point."""

@@ -5,7 +5,7 @@ A group can continue the battle on paper from it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple, TypeVar
@@ -121,6 +121,13 @@ def tables(
 ) -> tuple[tuple[str, tuple[UnitRow, ...]], ...]:
     """Return the sides of a battle with the rows of their units."""
     return tuple((side, tuple(map(row, units))) for side, units in sides)
+
+
+def scored(score: Mapping[str, Mapping[str, float]]) -> Iterator[FactList]:
+    """Yield the counts by which a battle is decided, each by its words."""
+    for word, counts in score.items():
+        shown = (f"{side} {round(count, 1):g}" for side, count in counts.items())
+        yield FactList(capital(word), (("", f"{', '.join(shown)}."),))
 
 
 def heading(facing: Facing, shape: Shape) -> str:

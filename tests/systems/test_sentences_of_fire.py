@@ -7,6 +7,7 @@ import pytest
 from sheetforge.play.engine import TIME_UP, Outcome
 from sheetforge.play.events import Event, heading
 from sheetforge.play.narrator import counts, ending
+from sheetforge.sheet.battle_page import scored
 from sheetforge.systems.babylon.engine import events as babylon
 from sheetforge.systems.babylon.play.presenter import PRESENTER
 from sheetforge.systems.silent_death.engine import events as death
@@ -53,7 +54,9 @@ def test_babylon_is_played_in_rounds_on_the_screen_as_in_its_book() -> None:
     assert began.word == "turn-began"
     assert heading(began) == 2
     over = Outcome(None, TIME_UP, 9, {"Red": 4.0, "Blue": 5.0})
-    assert ending(over, PRESENTER.turn_word) == "nobody wins (round limit) after 9 rounds; points left: Red 4, Blue 5"
+    assert (
+        ending(over, PRESENTER.turn_word, {}) == "nobody wins (round limit) after 9 rounds; points left: Red 4, Blue 5"
+    )
 
 
 def test_the_end_is_headed_by_what_decides() -> None:
@@ -61,5 +64,17 @@ def test_the_end_is_headed_by_what_decides() -> None:
     over = Outcome(
         "Tarn", "points", 8, {"Tarn": 63.0, "Meridian": 86.0}, tallies={"score": {"Tarn": 41.5, "Meridian": 9.0}}
     )
-    assert ending(over, "turn") == "Tarn wins (points) after 8 turns; score: Tarn 41.5, Meridian 9"
-    assert counts(over)[1:] == ["points left: Tarn 63, Meridian 86"]
+    assert ending(over, "turn", {}) == "Tarn wins (points) after 8 turns; score: Tarn 41.5, Meridian 9"
+    assert counts(over, {})[1:] == ["points left: Tarn 63, Meridian 86"]
+
+
+def test_where_a_goal_compares_losses_they_head_the_end() -> None:
+    """A presenter has them: points left say nothing of who has lost fewer."""
+    over = Outcome("Ilmari", "points", 4, {"Tarsians": 436.9, "Ilmari": 1056.1})
+    lost = {"points lost": {"Tarsians": 1178.06, "Ilmari": 563.93}}
+    assert ending(over, "round", lost) == (
+        "Ilmari wins (points) after 4 rounds; points lost: Tarsians 1178.1, Ilmari 563.9"
+    )
+    assert counts(over, lost)[1:] == ["points left: Tarsians 436.9, Ilmari 1056.1"]
+    battle = next(scored(lost))
+    assert (battle.title, battle.lines) == ("Points lost", (("", "Tarsians 1178.1, Ilmari 563.9."),))

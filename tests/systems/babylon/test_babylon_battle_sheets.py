@@ -15,7 +15,7 @@ from sheetforge.sheet.hexmap.crop import part_about
 from sheetforge.sheet.scene import Field, Page, Text
 from sheetforge.sheet.sides import NAMED
 from sheetforge.systems.babylon.engine.craft import FlightState, ShipState
-from sheetforge.systems.babylon.engine.events import Diverted, ShutOff, TurnBegan
+from sheetforge.systems.babylon.engine.events import Diverted, Moved, ShutOff, TurnBegan, TurnBegun, TurnDelayed
 from sheetforge.systems.babylon.engine.state import State
 from sheetforge.systems.babylon.play.game import ENGINE
 from sheetforge.systems.babylon.products.battle_sheets import BabylonSheets, in_force, marks
@@ -165,6 +165,23 @@ def test_logs_have_the_motion_of_every_round_as_it_was() -> None:
             has_motion = f"log.left.{number:02d}.speed" in values
             assert has_motion == ((unit.id, number) in written)
             assert has_motion != (f"over.left.{number:02d}" in values)
+
+
+def test_turns_are_written_with_their_delay() -> None:
+    """Side and hexes of the last turn of a round, and what its point was put off by later."""
+    state, one = hurt_battle()
+    state.tell(TurnBegan(1))
+    state.tell(TurnBegun(one.id, "starboard", "0101", 2))
+    state.tell(TurnBegun(one.id, "port", "0103", 4))
+    state.tell(Moved(one.id, "0105", 0, 0, 5))
+    state.tell(TurnBegan(2))
+    state.tell(TurnDelayed(one.id, 2))
+    state.tell(Moved(one.id, "0105", 0, 0, 5))
+    rows = round_logs(state)[one.id]
+    assert [rows[number]["turn"] for number in (1, 2)] == ["P4", "+2"]
+    values = dict(in_force(state, one))
+    assert one.zigs > 0
+    assert values["now.zigs"] == f"+{one.zigs}"
 
 
 def test_power_is_written_with_the_letters_of_the_sheet() -> None:

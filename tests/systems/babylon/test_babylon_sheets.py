@@ -275,7 +275,7 @@ def test_a_ship_of_four_sides_on_one_page_has_a_log_over_its_tracks(
     (page,) = ship_page.pages(sheet(name), SheetOptions(paper=paper, fillable=True))
     names = {item.name.removeprefix(f"ship.{name}.") for item in page.items if isinstance(item, Field)}
     logged = {name for name in names if name.startswith("log.")}
-    columns = ("speed", "course", "facing", "slide", "power")
+    columns = ("turn", "speed", "course", "facing", "slide", "power")
     places = {number: "left" if number <= left else "right" for number in range(1, rounds + 1)}
     assert logged == {f"log.{side}.{number:02d}.{key}" for number, side in places.items() for key in columns}
     assert {name for name in names if name.startswith("over.")} == {

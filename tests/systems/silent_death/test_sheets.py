@@ -15,7 +15,7 @@ from sheetforge.sheet.palette import COLOR
 from sheetforge.sheet.scene import Box, Field, Group, Page, Use
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 from sheetforge.systems.silent_death.sheets import book, fighter, fighter_sheets, reference, reference_tables
-from sheetforge.systems.silent_death.sheets.craft_hex import covering
+from sheetforge.systems.silent_death.sheets.craft_hex import covering, numbers_box, rows_of
 from sheetforge.systems.silent_death.sheets.display import Display, Options
 from sheetforge.systems.silent_death.sheets.fighter import Panels
 from sheetforge.systems.silent_death.sheets.reference_tables import tables_of
@@ -185,6 +185,18 @@ def test_the_hex_of_a_fighter_has_the_number_of_every_weapon_in_its_arcs() -> No
     assert covering(by_id["tarantella"]) == ["1 2", "2", "2", "2", "2", "2"]
     text = [text.text for text, _ in walk.texts(book.sheet(by_id["demilune"], Options())[0].items)]
     assert text.count("1 2 3") == 2, "in the hex of both copies"
+
+
+def test_many_numbers_before_a_slanted_side_stand_in_two_rows_clear_of_the_ship() -> None:
+    """The Orca Alpha has five at each side of the bow: the middle of the hex is left for its mounts."""
+    orca = display("orca-alpha")
+    side, numbers = next((side, numbers) for side, numbers in enumerate(covering(orca)) if side == 5)
+    assert rows_of(side, numbers) == ("2 3", "4 5 6")
+    for radius in (15.0, 20.0):
+        box = numbers_box(side, numbers, 0.0, 0.0, radius)
+        assert box.right < -0.3 * radius
+        texts = [text.text for text, _ in walk.texts(book.sheet(orca, Options())[0].items)]
+        assert texts.count("4 5 6") == 1
 
 
 def test_a_fighter_has_no_lines_to_fill_room() -> None:

@@ -22,6 +22,12 @@ def points_left(state: State) -> dict[str, float]:
     return points
 
 
+def score(state: State) -> dict[str, dict[str, float]]:
+    """The points that sides have lost, where a goal of the battle compares them."""
+    compared = any(victory.by == "points" for victory in state.plan.victory)
+    return {"points lost": points_lost(state)} if compared else {}
+
+
 def points_lost(state: State) -> dict[str, float]:
     """The points that each side has lost so far."""
     left = points_left(state)

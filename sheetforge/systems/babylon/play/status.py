@@ -8,7 +8,7 @@ from sheetforge.geometry.hexes import Hex, distance, printed_facing
 from sheetforge.play import entry
 from sheetforge.play.entry import Word
 from sheetforge.play.events import AnyEvent
-from sheetforge.play.presenter import MoveEnd, NoWay
+from sheetforge.play.presenter import MoveEnd, NoWay, Score
 from sheetforge.play.questions import Choose
 from sheetforge.play.summary import UnitTally, by_turn
 from sheetforge.play.unit_presenter import UnitPresenter
@@ -21,7 +21,7 @@ from sheetforge.systems.babylon.engine.motion import GO, SIDES, Helm
 from sheetforge.systems.babylon.engine.movement import helm_of
 from sheetforge.systems.babylon.engine.phases import phase_name
 from sheetforge.systems.babylon.engine.state import State
-from sheetforge.systems.babylon.engine.victory import points_left
+from sheetforge.systems.babylon.engine.victory import points_left, score
 from sheetforge.systems.babylon.words.scenarios import takes
 
 FIRST_DELAY = "0"
@@ -58,8 +58,11 @@ class BabylonStatus(UnitPresenter[State, Unit]):
         )
         yield coming and f"ballistics that strike before ships fire: {coming}"
         yield lettered(state, wins(side, ((victory.side, takes(victory, plan.turn_limit)) for victory in plan.victory)))
-        left = points_left(state)
-        yield "points left: " + ", ".join(f"{one} {left[one]:.0f}" for one in plan.sides)
+        for word, points in (score(state) or {"points left": points_left(state)}).items():
+            yield f"{word}: " + ", ".join(f"{one} {points[one]:.0f}" for one in plan.sides)
+
+    def score(self, state: State) -> Score:
+        return score(state)
 
     def route(self, state: State, question: Choose, number: str, facing: int | None) -> entry.Way:
         """Return orders and steps that end a round in a hex, for the least thrust. Raises `NoWay`.

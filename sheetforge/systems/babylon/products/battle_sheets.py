@@ -25,7 +25,8 @@ from sheetforge.systems.babylon.products.standing import standing
 from sheetforge.systems.babylon.sheets import flight_page, ship_page
 from sheetforge.systems.babylon.sheets.figure_boxes import CHARGED, PRINTED_AS, figure_words, now_name, printed_name
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, sheet_of
-from sheetforge.systems.babylon.sheets.movement import marked_motion
+from sheetforge.systems.babylon.sheets.movement import ZIGS, marked_motion
+from sheetforge.text import signed
 
 if TYPE_CHECKING:
     from sheetforge.products.planner import Part
@@ -77,6 +78,8 @@ def in_force(state: State, ship: ShipState) -> Iterator[tuple[str, str]]:
         printed = PRINTED_AS.get(name, name)
         yield printed_name(printed), "x"
         yield now_name(printed), figure_words(name, now)
+    if ship.zigs:
+        yield now_name(ZIGS), signed(ship.zigs)
     if ship.jump_charge:
         yield CHARGED, str(ship.jump_charge)
 

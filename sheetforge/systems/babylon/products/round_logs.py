@@ -7,7 +7,15 @@ from collections.abc import Iterator, Mapping
 
 from sheetforge.geometry.hexes import printed_facing
 from sheetforge.systems.babylon.engine.craft import ShipState, Unit
-from sheetforge.systems.babylon.engine.events import Diverted, Moved, ShutOff, Snapped, TurnBegan
+from sheetforge.systems.babylon.engine.events import (
+    Diverted,
+    Moved,
+    ShutOff,
+    Snapped,
+    TurnBegan,
+    TurnBegun,
+    TurnDelayed,
+)
 from sheetforge.systems.babylon.engine.state import State
 from sheetforge.systems.babylon.sheets.logs import ROUNDS, over_name
 from sheetforge.systems.babylon.sheets.model import LETTERS
@@ -37,6 +45,12 @@ def round_logs(state: State) -> Logs:
         match event:
             case TurnBegan():
                 number = event.turn
+            case TurnBegun():
+                # Of two turns in a round the second is the one that goes on.
+                made[event.ship][number]["turn"] = f"{event.side[:1].upper()}{event.hexes}"
+            case TurnDelayed():
+                row = made[event.ship][number]
+                row["turn"] = f"{row.get('turn', '')}+{event.hexes}"
             case Moved():
                 made[event.ship][number] |= {
                     "speed": str(event.speed),
@@ -86,6 +100,9 @@ def log_marks(state: State, unit: Unit, logs: Logs) -> Iterator[tuple[str, str]]
     for number in range(1, min(state.turn, ROUNDS) + 1):
         row = dict(rows.get(number, {}))
         is_over, moved = number <= over, "speed" in row
+        if is_over and not moved:
+            # It was lost in a turn that it did not end.
+            row.pop("turn", None)
         if isinstance(unit, ShipState) and is_over:
             row.setdefault("power", NO_POWER)
         for side in SIDES:

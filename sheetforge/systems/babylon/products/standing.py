@@ -8,7 +8,7 @@ from itertools import starmap
 from sheetforge.play import units
 from sheetforge.play.units import letters, plain_name
 from sheetforge.sheet.arms import Worn
-from sheetforge.sheet.battle_page import BattleStanding, UnitRow, heading, tables
+from sheetforge.sheet.battle_page import BattleStanding, UnitRow, heading, scored, tables
 from sheetforge.sheet.hexmap.board import HexMap, under
 from sheetforge.sheet.hexmap.pieces import numbered
 from sheetforge.sheet.scenario_page import FactList
@@ -17,6 +17,7 @@ from sheetforge.systems.babylon.engine.craft import FlightState, ShipState, Unit
 from sheetforge.systems.babylon.engine.motion import STARBOARD
 from sheetforge.systems.babylon.engine.phases import phase_name
 from sheetforge.systems.babylon.engine.state import State
+from sheetforge.systems.babylon.engine.victory import score
 from sheetforge.systems.babylon.play.board import BALLISTIC, GONE
 from sheetforge.systems.babylon.play.presenter import PRESENTER
 from sheetforge.systems.babylon.products.in_play import READY, RECHARGES, weapon_state
@@ -52,6 +53,7 @@ def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
         columns=COLUMNS,
         sides=tables(units.by_side(state), lambda unit: _row(state, board, unit, names[unit.id])),
         facts=(
+            *scored(score(state)),
             FactList("Initiative", (("", f"The lowest first: {', then '.join(order)}."),) if order else ()),
             FactList("Ballistics on their way", tuple(_ballistics(state, board, names))),
             FactList("Losses, with figures in force", tuple(_losses(state, names))),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from sheetforge.sheet import form_page
@@ -90,7 +90,7 @@ MOTION_LOG = (
     Column("round", "round", wide=9.0),
     *(
         Column(key, key, share=1.0, write=True, longest=longest)
-        for key, longest in {"speed": "00", "course": "0", "facing": "0", "slide": "S0"}.items()
+        for key, longest in {"turn": "P00", "speed": "00", "course": "0", "facing": "0", "slide": "S0"}.items()
     ),
 )
 POWER_LOG = (Column("round", "round", wide=9.0), Column("power", "power diverted, shut off", share=1.0, write=True))
@@ -98,6 +98,13 @@ POWER_LOG = (Column("round", "round", wide=9.0), Column("power", "power diverted
 
 SHORT_HEAD, SHORT_ROW, FEWEST = 4.4, 3.7, 3
 """Of a log of some rounds: heights in mm of head and rows, its least rounds."""
+
+SHORTER: tuple[Mapping[str, str], ...] = (
+    {},
+    {"round": "rd"},
+    {"round": "rd", "speed": "spd", "course": "crs", "facing": "face"},
+)
+"""Shorter heads of columns, as many as a log needs."""
 
 NUMBER, HEAD_PT, HEAD_AIR = 4.7, 7.0, 1.41
 """Of such a log: the least width in mm of the numbers, the type of heads, the air in mm beside them."""
@@ -113,19 +120,25 @@ def short_log(form: Form, box: Box, name: str, count: int, first: int = 1) -> No
     """A log of motion and power of some rounds, where those of all rounds have no room; nothing for none."""
     if not count:
         return
-    # Each column is as wide as its head with its margins needs, so that all heads are in legible type.
-    heads = (*MOTION_LOG, Column("power", "power", write=True))
-    for called in ("round", "rd"):
-        wide = max(NUMBER, text_width(called, "bold", HEAD_PT) + HEAD_AIR)
-        shares = (text_width(one.head, "bold", HEAD_PT) + HEAD_AIR for one in heads[1:])
-        columns = [replace(heads[0], head=called, wide=wide)]
-        columns += [replace(one, wide=0.0, share=share) for one, share in zip(heads[1:], shares, strict=True)]
-        if sum(column.wide + column.share for column in columns) <= box.width:
-            break
+    columns = _fitting((*MOTION_LOG, Column("power", "power", write=True)), box.width)
     rows = striped(blank_rows(count, columns[0].key, first))
     row = min(TALLEST_ROW, (box.height - SHORT_HEAD) / count)
     y = grid(form, box, columns, rows, f"log.{name}", row, 7.5, SHORT_HEAD, first)
     _rounds_over(form, box, name, row, y, count, first)
+
+
+def _fitting(columns: Sequence[Column], width: float) -> list[Column]:
+    """Return columns as wide as their heads with their margins need, so that all heads are in one legible type."""
+    made: list[Column] = []
+    for short in SHORTER:
+        heads = [short.get(column.head, column.head) for column in columns]
+        needs = [text_width(head, "bold", HEAD_PT) + HEAD_AIR for head in heads]
+        made = [replace(columns[0], head=heads[0], wide=max(NUMBER, needs[0]))]
+        named = zip(columns[1:], heads[1:], needs[1:], strict=True)
+        made += [replace(column, head=head, wide=0.0, share=need) for column, head, need in named]
+        if made[0].wide + sum(needs[1:]) <= width:
+            break
+    return made
 
 
 def _rounds_over(form: Form, box: Box, name: str, row: float, bottom: float, count: int, first: int = 1) -> None:
@@ -144,6 +157,9 @@ def rest(form: Form, box: Box, columns: Sequence[Column], name: str) -> None:
     """A log of as many rounds as that of its form, and lines for notes, in the room that a column has left."""
     y = box.y
     if box.height > LEAST_LOG:
+        widest = max(text_width(column.head, "bold", HEAD_PT) for column in columns[1:]) + HEAD_AIR
+        if columns[0].wide + widest * (len(columns) - 1) > box.width:
+            columns = _fitting(columns, box.width)
         y = log_table(form, box, columns, ROUNDS, f"log.{name}", tallest=TALLEST_ROW)
         _rounds_over(form, box, name, (y - box.y - GRID_HEAD) / ROUNDS, y, ROUNDS)
         y += GAP

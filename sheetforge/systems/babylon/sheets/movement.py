@@ -10,7 +10,7 @@ from sheetforge.sheet.text import text_width
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.babylon.blueprint import Blueprint
 from sheetforge.systems.babylon.sheets.badges import badge
-from sheetforge.systems.babylon.sheets.figure_boxes import in_force
+from sheetforge.systems.babylon.sheets.figure_boxes import in_force, now_name, place_of_now
 from sheetforge.systems.babylon.sheets.numbers import LEAST_CELL, Stagger, number_track, staggered
 from sheetforge.values import values
 
@@ -22,6 +22,9 @@ THRUST = 24.0
 
 COST = 4.0
 """The height in mm of the cost of acceleration."""
+
+ZIGS = "zigs"
+"""The figure of the zigs that losses add to every turn: in name, and as its place is called."""
 
 COURSES = 6
 MOST_SLIDE = 5
@@ -68,10 +71,13 @@ def movement_box(sketch: Sketch, box: Box, craft: Blueprint, prefix: str) -> Non
             sketch.ring(box.right - 0.8, box.y + 0.8)
 
 
-def thrust_in_force(sketch: Sketch, box: Box) -> None:
-    """Note the places of the printed thrust in a movement box, and of the thrust in force below its caption."""
+def after_losses(sketch: Sketch, box: Box) -> None:
+    """Note the places in a movement box of the thrust in force, and of the zigs that losses add to every turn."""
     place = Box(box.x + 0.8, box.bottom - 5.6, 8.4, 4.8)
     in_force(sketch, "thrust", Box(box.x + 11.0, box.bottom - 11.0, 8.8, 8.4), place)
+    place = Box(box.x + THRUST + 7.0, box.bottom - 5.0, 8.0, 4.2)
+    sketch.label(ZIGS, place.x - 0.8, place.bottom - 1.2, "right", size_pt=6.5)
+    place_of_now(sketch, now_name(ZIGS), place, "zigs that losses add to every turn")
 
 
 @values(frozen=True, slots=True)

@@ -129,7 +129,7 @@ def _begun(sheet: ControlSheet, options: SheetOptions, part: _Part) -> tuple[For
     if not craft.immobile and not part.is_sections:
         place = Box(box.x, y, box.width, movement.BOX)
         movement.movement_box(form, place, craft, prefix)
-        movement.thrust_in_force(form, place)
+        movement.after_losses(form, place)
         y = place.bottom + GAP
     height = tables.weapon_height(craft) if part.armed else 0.0
     if not height:

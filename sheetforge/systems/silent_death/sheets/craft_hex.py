@@ -32,6 +32,12 @@ of the radius."""
 RIM = 0.7
 """The least distance in mm of numbers from a slanted side."""
 
+SPACING = 0.2
+"""The letter-spacing in mm of numbers."""
+
+ONE_ROW, ROW = 3, 1.55
+"""The most numbers in one row before a slanted side; the distance of two rows against the height of a number."""
+
 
 def hex_width(radius: float) -> float:
     """Return the width of a hex with the values at its corners."""
@@ -99,10 +105,25 @@ def _arcs(sketch: Sketch, covers: list[str], cx: float, cy: float, radius: float
         sketch.text(label, x, y + 0.95, ARC_PT, "bold", p.accent, "center")
 
 
+def rows_of(side: int, numbers: str) -> tuple[str, ...]:
+    """Return the numbers of an arc in rows: many before a slanted side stand in two, the longer one where the hex is
+    broader.
+
+    >>> rows_of(5, "2 3 4 5 6"), rows_of(4, "2 3 4 5 6"), rows_of(0, "2 3 4 5 6")
+    (('2 3', '4 5 6'), ('2 3 4', '5 6'), ('2 3 4 5 6',))
+    """
+    each = numbers.split()
+    if side % 3 == 0 or len(each) <= ONE_ROW:
+        return (numbers,)
+    half = len(each) // 2 if side in (1, 5) else (len(each) + 1) // 2
+    return " ".join(each[:half]), " ".join(each[half:])
+
+
 def numbers_box(side: int, numbers: str, cx: float, cy: float, radius: float) -> Box:
     """Return the area of the numbers of an arc: as far out as they are clear of the hex's side."""
-    size = numbers_pt(numbers, radius)
-    width, height = text_width(numbers, "bold", size), cap_height("bold", size)
+    size, rows = numbers_pt(numbers, radius), rows_of(side, numbers)
+    width, height = max(text_width(row, "bold", size, SPACING) for row in rows), cap_height("bold", size)
+    height += (len(rows) - 1) * ROW * height
     if side % 3 == 0:
         far = radius * STRAIGHT
     else:
@@ -124,7 +145,9 @@ def _numbers(sketch: Sketch, covers: list[str], cx: float, cy: float, radius: fl
     for side, numbers in enumerate(covers):
         if numbers:
             box, size = numbers_box(side, numbers, cx, cy, radius), numbers_pt(numbers, radius)
-            sketch.text(numbers, box.center[0], box.bottom, size, "bold", None, "center", 0.2)
+            apart = ROW * cap_height("bold", size)
+            for above, row in enumerate(reversed(rows_of(side, numbers))):
+                sketch.text(row, box.center[0], box.bottom - above * apart, size, "bold", None, "center", SPACING)
 
 
 def _values(sketch: Sketch, display: Display, cx: float, cy: float, radius: float, aside: float, lift: float) -> None:

@@ -143,6 +143,12 @@ def circles_lost(state: State) -> dict[str, int]:
     return total
 
 
+def score(state: State) -> dict[str, dict[str, int]]:
+    """Return the circles that sides have lost, where a goal of the battle compares them."""
+    compared = any(victory.by == "circles" for victory in state.plan.victory)
+    return {"circles lost": circles_lost(state)} if compared else {}
+
+
 def fewest_lost(state: State, victory: Victory) -> bool:
     """Return whether the ships of the side have lost fewer circles than those of any other."""
     total = circles_lost(state)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from sheetforge.geometry.hexes import Facing, Hex, printed_facing
 from sheetforge.play.entry import Way, Word, turned_by
 from sheetforge.play.events import AnyEvent
-from sheetforge.play.presenter import MoveEnd, NoWay
+from sheetforge.play.presenter import MoveEnd, NoWay, Score
 from sheetforge.play.questions import Choose
 from sheetforge.play.summary import UnitTally, by_turn
 from sheetforge.play.unit_presenter import UnitPresenter
@@ -19,6 +19,7 @@ from sheetforge.systems.sovereign_seas.engine.phases import FIRST, phase_name
 from sheetforge.systems.sovereign_seas.engine.rulings import functional
 from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.state import State
+from sheetforge.systems.sovereign_seas.engine.victory import score
 from sheetforge.systems.sovereign_seas.schema.scenario import Victory
 from sheetforge.systems.sovereign_seas.words.scenarios import takes
 from sheetforge.text import counted
@@ -74,6 +75,9 @@ class SeaStatus(UnitPresenter[State, ShipState]):
     """The status line of a battle, the way of a ship to a hex, the account of events."""
 
     routed = frozenset({"step"})
+
+    def score(self, state: State) -> Score:
+        return score(state)
 
     def status(self, state: State, side: str, acting: str) -> Iterator[str]:
         """Yield the parts of the status line of a side."""

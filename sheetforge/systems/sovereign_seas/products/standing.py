@@ -7,7 +7,7 @@ from functools import partial
 
 from sheetforge.play import units
 from sheetforge.sheet.arms import Worn
-from sheetforge.sheet.battle_page import BattleStanding, UnitRow, heading, tables
+from sheetforge.sheet.battle_page import BattleStanding, UnitRow, heading, scored, tables
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.pieces import Piece
 from sheetforge.sheet.scenario_page import FactList
@@ -15,6 +15,7 @@ from sheetforge.sheet.widgets.cells import Column
 from sheetforge.systems.sovereign_seas.engine.phases import phase_name
 from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.state import State
+from sheetforge.systems.sovereign_seas.engine.victory import score
 from sheetforge.systems.sovereign_seas.play.board_text import GONE
 
 COLUMNS = (
@@ -42,7 +43,11 @@ def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
         turns=plan.turn_limit,
         columns=COLUMNS,
         sides=tables(units.by_side(state), partial(_row, state, board, letters)),
-        facts=(FactList("Advantage", _advantage(state)), FactList("Damage that lasts", tuple(_lasting(ships)))),
+        facts=(
+            *scored(score(state)),
+            FactList("Advantage", _advantage(state)),
+            FactList("Damage that lasts", tuple(_lasting(ships))),
+        ),
         board=board,
         pieces=tuple(_pieces(state, ships, letters)),
         edged=False,
