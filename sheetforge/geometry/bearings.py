@@ -11,9 +11,11 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
+from operator import itemgetter
+from typing import TypeVar
 
 from sheetforge.geometry.hexes import ORIGIN, Facing, Hex, arcs
 
@@ -81,6 +83,38 @@ def nearest(cells: Sequence[int], to: Iterable[int]) -> list[int]:
     # Indices of longer steps are larger.
     least = map(min, *steps) if len(steps) > 1 else chain(*steps)
     return [step // SECTORS for step in least]
+
+
+T = TypeVar("T")
+
+
+def picker(numbers: Sequence[int]) -> Callable[[Sequence[T] | Mapping[int, T]], Sequence[T]]:
+    """Return a function that reads a list, or a mapping, at some places, in a fraction of the time of a loop.
+
+    >>> picker((2, 0))("abc"), picker((1,))("abc"), picker(())("abc")
+    (('c', 'a'), ('b',), ())
+    """
+    if len(numbers) > 1:
+        return itemgetter(*numbers)
+    return lambda values: tuple([values[number] for number in numbers])
+
+
+class NumberedHexes:
+    """The hexes of a map as codes, and as numbers from 0 up, by which lists of their bearings are read."""
+
+    __slots__ = ("_bearings", "codes", "numbers")
+
+    def __init__(self, hexes: Iterable[Hex]) -> None:
+        self.codes = frozenset(map(code, hexes))
+        self.numbers = {cell: number for number, cell in enumerate(self.codes)}
+        self._bearings: dict[int, Sequence[int]] = {}
+
+    def bearings(self, to: int) -> Sequence[int]:
+        """Return the bearing of a hex, given as a code, from every hex of the map."""
+        found = self._bearings.get(to)
+        if found is None:
+            found = self._bearings[to] = tuple([BEARINGS[to - cell] for cell in self.numbers])
+        return found
 
 
 def sides_at(index: int) -> tuple[int, Facing, Facing]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from random import Random
 
 from sheetforge.play.boundary import Boundary, replayed
@@ -152,8 +152,11 @@ def play(
     Raises `PlayerFault` for an exception or illegal answer of a player, `Endless` for a game with
     too many answers.
     """
-    views = {side: game.engine.view(game.state, side) for side in game.battle.sides}
-    ways = {side: player.choose for side, player in players.items()}
+    seats = {
+        side: (view := game.engine.view(game.state, side), view.renew, players[side].choose)
+        for side in game.battle.sides
+        if side in players
+    }
     # A player at random takes one of the options without a look at the game: that is all there is to do for it.
     draws = {side: player.draw for side, player in players.items() if type(player) is AtRandom}
     answers, send, question = game.answers, game._script.send, game.question
@@ -163,12 +166,22 @@ def play(
     try:
         for _ in range(last - len(answers)):
             if type(question) is Choose:
-                drawn = draws.get(question.side)
-                if drawn is None:
-                    answer: Answer = _chosen(ways, views, question, answers)
+                side, options = question.side, question.options
+                drawn = draws.get(side)
+                if drawn is not None:
+                    answer: Answer = options[int(drawn() * len(options))]
                 else:
-                    options = question.options
-                    answer = options[int(drawn() * len(options))]
+                    try:
+                        view, renew, choose = seats[side]
+                        renew()
+                        chosen = choose(view, question)
+                        try:
+                            # The same as `legal`, without the call: most answers are found here.
+                            answer = options[options.index(chosen)]
+                        except ValueError:
+                            answer = legal(question, chosen)
+                    except PLAYER_FAULTS as cause:
+                        raise PlayerFault(side, len(answers) + 1, cause) from cause
             elif type(question) is Roll:
                 answer = roll(question)
             else:
@@ -184,28 +197,6 @@ def play(
     finally:
         game.question = question
     return game
-
-
-def _chosen(
-    ways: Mapping[str, Callable[[AnyView, Choose], str]],
-    views: Mapping[str, AnyView],
-    question: Choose,
-    answers: Sequence[Answer],
-) -> str:
-    """Return the option that the player of a side chooses. Raises `PlayerFault`."""
-    side = question.side
-    try:
-        view = views[side]
-        view.renew()
-        answer = ways[side](view, question)
-        options = question.options
-        try:
-            # The same as `legal`, without the call: most answers are found here.
-            return options[options.index(answer)]
-        except ValueError:
-            return legal(question, answer)
-    except PLAYER_FAULTS as cause:
-        raise PlayerFault(side, len(answers) + 1, cause) from cause
 
 
 def play_at_random(engine: AnyEngine, battle: AnyBattle, seed: int | str, game: int = 0) -> Game:

@@ -23,13 +23,14 @@ NOTHING: Row = (0.0,) * 6
 
 
 class Field:
-    """The effect of a ship on a target: `parts` of it marked off, by side and distance."""
+    """The effect of a ship on a target: `parts` of it marked off, by side and distance; none from `reach` on."""
 
-    __slots__ = ("_rows", "best", "parts")
+    __slots__ = ("_rows", "best", "parts", "reach")
 
     def __init__(self, parts: Parts) -> None:
         self.parts = parts
         self.best = tuple(map(max, *parts))
+        self.reach = len(self.best)
         self._rows: dict[int, Row] = {}
 
     def row(self, index: int) -> Row:
@@ -99,6 +100,15 @@ def ceiling(of: Field, worth: float, size: int) -> list[float]:
 
 
 @lru_cache(maxsize=1 << 9)
+def ceiling_about(of: Field, worth: float, size: int) -> list[float]:
+    """Return the same of a ship that may be a hex nearer or farther."""
+    best = of.best
+    return by_distance(
+        [part * worth for away in range(of.reach + 1) for part in (max(best[max(0, away - 1) : away + 2]),)], size
+    )
+
+
+@lru_cache(maxsize=1 << 9)
 def threat(of: Field, facing: int, worth: float, size: int) -> list[float]:
     """Return what an enemy that has moved does, by its bearing from the target."""
     found = [part * worth for part in of.towards(facing)][:size]
@@ -108,12 +118,15 @@ def threat(of: Field, facing: int, worth: float, size: int) -> list[float]:
 @lru_cache(maxsize=1 << 10)
 def closing(of: Field, drive: int, worth: float, size: int) -> list[float]:
     """Return what an enemy that is still to move may do: at best it comes as near as it can."""
-    reach = max(len(row) for row in of.parts)
-    best = of.best
-    near = max(0, drive - 4)
+    best, near = of.best, closer(drive)
     return by_distance(
-        [worth * max(best[max(1, away - near) : away + 1], default=0.0) for away in range(reach + near)], size
+        [worth * max(best[max(1, away - near) : away + 1], default=0.0) for away in range(of.reach + near)], size
     )
+
+
+def closer(drive: int) -> int:
+    """Return how many hexes nearer a ship may come that is still to move."""
+    return max(0, drive - 4)
 
 
 @lru_cache(maxsize=1 << 6)

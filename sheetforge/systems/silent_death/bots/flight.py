@@ -104,9 +104,10 @@ class Flight:
         options, points = question.options, int(question.so_far[0])
         turned = points >= TURN_COST and NORMAL.keys().isdisjoint(options)
         end = self.best(ship, points, turned)
-        if end is None or end.actions[0] not in options:
-            return Course(self.view, ship, (options[-1],))
-        return Course(self.view, ship, end.actions)
+        actions = () if end is None else end.actions
+        if not actions or actions[0] not in options:
+            actions = (options[-1],)
+        return Course(self.view, ship, actions)
 
     def best(self, ship: ShipState, points: int, turned: bool) -> End | None:
         """The best end of a move."""

@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from heapq import heappop, heappush
 
-from sheetforge.geometry.bearings import code, hex_of
+from sheetforge.geometry.bearings import SECTORS, code, hex_of
 from sheetforge.geometry.hexes import Hex
-from sheetforge.systems.silent_death.bots.look import Look, Survey
+from sheetforge.systems.silent_death.bots.look import INFINITE, Area, Look, Survey
 from sheetforge.systems.silent_death.bots.moves import End, Guide, die_of, search, to_avoid
 from sheetforge.systems.silent_death.bots.reach import reach
-from sheetforge.systems.silent_death.engine.board import codes
+from sheetforge.systems.silent_death.engine.board import numbered
 from sheetforge.systems.silent_death.engine.movement import TIGHT, Move, turn_price
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.state import State
@@ -35,8 +35,8 @@ Candidate = tuple[float, int, int, int, int, End | None]
 Then place and facing, and what the rules found instead of a way of the table that is blocked.
 """
 
-STOPS, TURNS, MAY_TURN = 0, 1, 2
-"""Sorts of ends: without a tight turn, by one, and by one taken as if it were sure to succeed."""
+STOPS, TURNS, MAY_TURN, WHOLE = 0, 1, 2, 3
+"""Sorts of ends: without a tight turn, by one, by one taken as if it were sure to succeed, and all ends in a hex."""
 
 
 class Pick:
@@ -52,7 +52,8 @@ class Pick:
         self.table = reach(ship, points, self.move.slips)
         self.cost = self.table.reach.kind.cost
         self.die = die_of(ship)
-        self.map = codes(state.board)
+        self.hexes = numbered(state.board)
+        self.map = self.hexes.codes
         self.harmful = {*map(code, self.avoid)}
         self.taken = {*map(code, self.move.taken)}
         self.waiting: list[Candidate] = []
@@ -74,18 +75,31 @@ class Pick:
     def best(self, look: Look, least: float) -> End | None:
         """Return the best end; None if none of the table is worth more than `least`."""
         waiting, cells = self.waiting, self.table.cells[: self.table.upto[self.points]]
-        here, on_map, blocked = self.here, self.map, self.taken | self.harmful
-        near = [cell for offset in cells if (cell := here + offset) in on_map and cell not in blocked]
-        survey = look.survey(near)
+        here, free = self.here, self.map.difference(self.taken, self.harmful)
+        near = [cell for offset in cells if (cell := here + offset) in free]
+        # A stern may be a hex farther than any bow.
+        survey = look.survey(near, Area(self.hexes, here, (self.points + 2) * SECTORS))
         most = look.most(survey)
-        order = sorted(range(len(near)), key=most.__getitem__, reverse=True)
-        at = 0
+        # Hexes of at least this worth have been put in order; the others seldom have to be.
+        order: list[int] = []
+        ordered = INFINITE
         while True:
-            while at < len(order) and (not waiting or most[order[at]] >= -waiting[0][0] - SAME):
-                self._expand(look, survey, order[at])
-                at += 1
+            floor = -waiting[0][0] - SAME if waiting else -INFINITE
+            if order:
+                if most[order[-1]] >= floor:
+                    self._expand(look, survey, order.pop())
+                    continue
+            elif floor < ordered:
+                floor = max(floor, max(most, default=floor)) if ordered == INFINITE else floor
+                order = [at for at, worth in enumerate(most) if floor <= worth < ordered]
+                order.sort(key=most.__getitem__)
+                ordered = floor
+                continue
             if not waiting or -waiting[0][0] <= least:
                 return None
+            if waiting[0][1] == WHOLE:
+                self._open(heappop(waiting))
+                continue
             end = self._first(look)
             if end is not None:
                 return end
@@ -93,10 +107,15 @@ class Pick:
     # --- ends that wait --------------------------------------------------------------------------
 
     def _expand(self, look: Look, survey: Survey, number: int) -> None:
-        """Add the ends in a hex to those that wait."""
-        place = survey.cells[number]
+        """Add a hex to those that wait, at the most that it is worth."""
+        place = survey.ends[number]
         row = self.rows[place] = look.row(survey, number)
-        cell, points, waiting = self.table.at[place - self.here], self.points, self.waiting
+        heappush(self.waiting, (-max(row), WHOLE, number, place, 0, None))
+
+    def _open(self, hex: Candidate) -> None:
+        """Put the ends in a hex in its place."""
+        place, waiting, points = hex[3], self.waiting, self.points
+        row, cell = self.rows[place], self.table.at[place - self.here]
         stop, tight, spare = cell.stop, cell.tight, points - self.cost
         for facing in range(6):
             if stop[facing] <= points:
@@ -143,7 +162,9 @@ class Pick:
             same = []
             while waiting and waiting[0][0] <= top + SAME:
                 one = heappop(waiting)
-                if one[1] == MAY_TURN:
+                if one[1] == WHOLE:
+                    self._open(one)
+                elif one[1] == MAY_TURN:
                     self._add_tight(look, one[3], one[4])
                 else:
                     same.append(one)

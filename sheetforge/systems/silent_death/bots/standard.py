@@ -42,7 +42,15 @@ class Standard(ByQuestion[View]):
 
     def choose(self, view: View, question: Choose) -> str:
         """One of the options."""
-        if self.goals is None and len(question.options) > 1:
+        options = question.options
+        if len(options) == 1:
+            return options[0]
+        course = self.course
+        # Three of four answers are steps of a course that was laid before.
+        if course is not None and question.why == "step" and course.holds(view, question):
+            return course.next()
+        view.open()
+        if self.goals is None:
             self.goals = Goals(view.state, self.side, self.deployment)
         return super().choose(view, question)
 
@@ -79,10 +87,8 @@ class Standard(ByQuestion[View]):
         return min(question.options, key=lambda id: (flight.urgency(view.ships[id]), id))
 
     def _step(self, view: View, question: Choose) -> str:
-        """Return the next action of a course, laid once for a move, and again if disturbed."""
-        course = self.course
-        if course is None or not course.holds(view, question):
-            course = self.course = self._flight_of(view).course(view.ships[question.about], question)
+        """Return the first action of a course, laid once for a move, and again if disturbed."""
+        course = self.course = self._flight_of(view).course(view.ships[question.about], question)
         return course.next()
 
     def _drive_0_turn(self, view: View, question: Choose) -> str:

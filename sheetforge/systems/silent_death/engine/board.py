@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Literal
 
 from sheetforge.content.fixed import FixedDict, ReadOnly
-from sheetforge.geometry.bearings import code
+from sheetforge.geometry.bearings import NumberedHexes
 from sheetforge.geometry.hexes import Hex, Shape, column_row, hex_at, neighbor, number, rectangle
 
 Edge = Literal["north", "east", "south", "west"]
@@ -92,6 +92,6 @@ def board(columns: int, rows: int, shape: Shape = "flat") -> Board:
 
 
 @lru_cache(maxsize=32)
-def codes(board: Board) -> frozenset[int]:
-    """The hexes of a board as numbers (`geometry.bearings`)."""
-    return frozenset(map(code, board.around))
+def numbered(board: Board) -> NumberedHexes:
+    """The hexes of a board as codes and as numbers (`geometry.bearings`)."""
+    return NumberedHexes(board.around)

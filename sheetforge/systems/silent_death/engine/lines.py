@@ -10,7 +10,8 @@ quarters: the front ones are those of the bow's hex and the rear ones those of t
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from sheetforge.geometry.arcs import AHEAD, ALL_AROUND, Sides, blocked, covers, sides_toward
@@ -49,7 +50,7 @@ def _limit(ship: ShipState, mount: MountPlan) -> effect.LimitArcs | None:
 
 
 def line(
-    ship: ShipState, cover: Cover, target: ShipState | Warhead, reach: int, obstacles: Container[Hex] = ()
+    ship: ShipState, cover: Cover, target: ShipState | Warhead, reach: int, obstacles: tuple[Hex, ...] = ()
 ) -> Line | None:
     """The best line to a target in the arcs of a mount and its reach; None when there is none.
 
@@ -66,20 +67,26 @@ def line(
                 continue
             if not covers(sides, origin, ship.facing, hex):
                 continue
-            if not obstacles or not blocked(origin, hex, obstacles):
+            if not obstacles or not _blocked(origin, hex, obstacles):
                 best = far, Line(origin, hex, far[0])
     return None if best is None else best[1]
 
 
-def _plain(ship: ShipState, sides: Sides, hex: Hex, reach: int, obstacles: Container[Hex]) -> Line | None:
+def _plain(ship: ShipState, sides: Sides, hex: Hex, reach: int, obstacles: tuple[Hex, ...]) -> Line | None:
     """The only line there can be, between ships of one hex."""
     origin = ship.hex
     far = distance(origin, hex)
     if far > reach or (sides != ALL_AROUND and not covers(sides, origin, ship.facing, hex)):
         return None
-    if obstacles and blocked(origin, hex, obstacles):
+    if obstacles and _blocked(origin, hex, obstacles):
         return None
     return Line(origin, hex, far)
+
+
+@lru_cache(maxsize=1 << 12)
+def _blocked(origin: Hex, hex: Hex, obstacles: tuple[Hex, ...]) -> bool:
+    """The same as `blocked`, remembered: the mounts of a ship ask one after the other for the same line."""
+    return blocked(origin, hex, obstacles)
 
 
 def is_ahead(ship: ShipState, target: ShipState | Warhead) -> bool:

@@ -20,6 +20,13 @@ class View(views.View[State]):
 
     __slots__ = ()
 
+    def open(self) -> None:
+        """Show the battle itself until `renew`, instead of a copy: for the program's own bots, which only read.
+
+        Copies were 4 to 9 per cent of their games.
+        """
+        self._shown = self._battle
+
     @property
     def phase(self) -> str:
         """The name of the phase under way."""

@@ -175,6 +175,7 @@ def test_the_exit_draws_the_more_the_fewer_turns_are_left() -> None:
         duel.state.turn = limit + 1 - rows - in_hand
         look = flown.look(flown.view.ships["green"])
         near = min(duel.state.board.around, key=lambda hex: duel.state.board.row_from(hex, edge))
-        far = look.survey([code(duel.green.hex), code(near)]).far
+        far = look.survey([code(duel.green.hex), code(near)]).out
+        assert far is not None
         gains.append(far[0] - far[1])
     assert 0 < gains[0] < gains[1]

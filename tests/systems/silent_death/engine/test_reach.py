@@ -15,7 +15,9 @@ from sheetforge.play.driver import Game, play
 from sheetforge.play.streams import Streams
 from sheetforge.systems.silent_death.blueprint import as_built
 from sheetforge.systems.silent_death.bots.flight import Flight
+from sheetforge.systems.silent_death.bots.look import INFINITE, Look, Survey
 from sheetforge.systems.silent_death.bots.moves import NOWHERE, End, asked_ends, die_of
+from sheetforge.systems.silent_death.bots.pick import SAME
 from sheetforge.systems.silent_death.bots.reach import Endless, reach
 from sheetforge.systems.silent_death.engine.movement import Move
 from sheetforge.systems.silent_death.engine.ship import ShipState, Skills
@@ -114,9 +116,36 @@ def test_the_end_picked_is_that_of_a_search_of_all_ends(bout: Bout, monkeypatch:
         return picked
 
     monkeypatch.setattr(Flight, "best", both)
+    bout_of_standard_bots(bout)
+    assert compared >= 10
+
+
+def bout_of_standard_bots(bout: Bout) -> None:
+    """Play a battle between standard bots."""
     rules = engine(bout.system)
     battle = rules.battle(library(), bout.recipe())
     streams = Streams(bout.seed)
     players = {side: bot(rules, "standard")(side, streams.of(f"player:{side}")) for side in battle.sides}
     play(Game(rules, battle), players, streams.roll, draw=streams.draw)
-    assert compared >= 10
+
+
+@pytest.mark.parametrize("bout", BOUTS, ids=lambda bout: bout.rules)
+def test_no_end_is_worth_more_than_the_bound_of_its_hex(bout: Bout, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And enemies that are left out of an area of the map, as they are far from it, change no worth."""
+    most, compared = Look.most, 0
+
+    def checked(self: Look, survey: Survey) -> list[float]:
+        nonlocal compared
+        bounds, whole = most(self, survey), self.survey(survey.ends)
+        for number, bound in enumerate(bounds):
+            row = self.row(survey, number)
+            on_map = [worth for worth in row if worth > -INFINITE]
+            assert max(on_map, default=bound) <= bound + SAME
+            pairs = zip(row, self.row(whole, number), strict=True)
+            assert on_map == [other for worth, other in pairs if worth > -INFINITE]
+            compared += len(on_map)
+        return bounds
+
+    monkeypatch.setattr(Look, "most", checked)
+    bout_of_standard_bots(bout)
+    assert compared > 2000
