@@ -6,29 +6,23 @@ any amount; the visible part of that is decided here.
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import field, replace
-from functools import lru_cache
 from math import ceil, sqrt
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from sheetforge.press import marks as page_marks
 from sheetforge.press.backs import FOLD_CLEARANCE, Flip, above_fold, back_of, fold_line, fold_over
-from sheetforge.press.cutmarks import GAP, LENGTH, Inked, Marks, Sides, cut_marks, outline, outline_marks
+from sheetforge.press.cutmarks import GAP, LENGTH, Marks, Sides, cut_marks, outline_marks
 from sheetforge.press.piece_keys import Beside, PieceKey, entries_of
+from sheetforge.press.piece_parts import BLEED, Bleed, Filled, PieceParts
 from sheetforge.press.printer import ANY, Printer, corrected
-from sheetforge.press.slots import Slot, SlotLayout, SlotPage, pack
-from sheetforge.sheet.dies import Die
+from sheetforge.press.slots import SlotLayout, SlotPage, pack
+from sheetforge.sheet.dies import Die, PieceArt
 from sheetforge.sheet.palette import Palette
-from sheetforge.sheet.scene import Anchor, Box, Clip, Define, Group, Item, Line, Page, Rect, Style, Text, Transform, Use
+from sheetforge.sheet.scene import Anchor, Box, Item, Line, Page, Style, Text
 from sheetforge.sheet.text import TextOverflow, text_width
 from sheetforge.values import values
-
-Bleed = Literal["outer", "shared", "unique", "none"]
-BLEEDS: tuple[Bleed, ...] = ("outer", "shared", "unique", "none")
-BLEED = 2.0
-"""Width in mm by which ink runs over a cut where there is room for it."""
 
 FOOT = 3.2
 """Height in mm of the colophon below the ruler."""
@@ -43,14 +37,14 @@ SHORT = GAP + 2.0
 
 @values(frozen=True, slots=True)
 class Piece:
-    """A piece to cut out. Items are drawn from the die's corner, ink over the cut included.
+    """A piece to cut out; a back without items is blank.
 
     Equal pieces are drawn once and used many times. Where sets share sheets, it has the title of its own.
     """
 
     name: str
-    front: tuple[Item, ...] = field(repr=False)
-    back: tuple[Item, ...] = field(default=(), repr=False)
+    front: PieceArt = field(repr=False)
+    back: PieceArt = field(default=PieceArt(), repr=False)
     set: str = ""
     key: PieceKey | None = None
 
@@ -143,7 +137,7 @@ def impose(pieces: Sequence[Piece], job: Job, mark: str = "") -> tuple[Page, ...
     The ids of drawings begin with `mark`, which distinguishes them from those of another job in the
     same document.
     """
-    parts = _Parts(job, mark)
+    parts = PieceParts(job.page.die, job.bleed, job.page.gap, mark)
     count = len(job.page.slots)
     sheets = ceil(len(pieces) / count)
     pages: list[Page] = []
@@ -198,7 +192,7 @@ def impose_together(batches: Sequence[tuple[Sequence[Piece], Job]], mark: str = 
     fronts: list[_Batch] = []
     behind: list[_Batch] = []
     for number, (pieces, job) in enumerate(batches):
-        parts = _Parts(job, f"{mark}{number}.")
+        parts = PieceParts(job.page.die, job.bleed, job.page.gap, f"{mark}{number}.")
         filled = list(zip(pieces, job.page.slots, strict=False))
         fronts.append(_Batch([(piece.name, piece.front, slot) for piece, slot in filled], parts, job))
         backs = [(piece.name, piece.back, back_of(slot, job.page.paper, flip, fold)) for piece, slot in filled]
@@ -211,14 +205,11 @@ def impose_together(batches: Sequence[tuple[Sequence[Piece], Job]], mark: str = 
     return tuple(_sides(fronts, behind, title, "1", fold, places, beside))
 
 
-Filled = tuple[str, tuple[Item, ...], Slot]
-
-
 class _Batch(NamedTuple):
     """Pieces of a job in their slots, and the drawings of that job."""
 
     filled: Sequence[Filled]
-    parts: _Parts
+    parts: PieceParts
     job: Job
 
 
@@ -251,116 +242,6 @@ def _sheet(
     items += _foot(job, hull, reach, what, beside)
     page = Page(paper.width, paper.height, tuple(items), label, hull, _within(hull, over, paper.box))
     return corrected(page, job.printer, is_back)
-
-
-class _Parts:
-    """The drawings of pieces as parts that are drawn once in a document."""
-
-    def __init__(self, job: Job, mark: str) -> None:
-        self._job = job
-        self._mark = mark
-        self._die = job.page.die
-        self._known: dict[tuple[int, str], Define] = {}
-        # A drawing has a thousand points to hash: those with the same traits are compared instead.
-        self._alike: defaultdict[tuple[object, ...], list[tuple[tuple[Item, ...], int]]] = defaultdict(list)
-        # The pieces, which outlive this, use a drawing often.
-        self._met: dict[int, int] = {}
-        self._art: dict[int, Define] = {}
-        self._numbers = 0
-        over = 0.0 if job.bleed == "none" else BLEED
-        self._over = min(over, job.page.gap / 2) if job.bleed == "unique" else over
-
-    def drawn(self, filled: Sequence[Filled]) -> list[Item]:
-        """Return every piece in its slot, after the ink that runs over the cuts."""
-        items: list[Item] = []
-        if self._over:
-            rooms = _rooms(tuple(slot.box for _, _, slot in filled), self._over)
-            for (_, drawing, slot), room in zip(filled, rooms, strict=True):
-                if drawing:
-                    items.append(self._running_over(drawing, slot, room))
-        for _, drawing, slot in filled:
-            if drawing:
-                items.append(_put(self._part(drawing, 0.0), slot, self._die))
-        return items
-
-    def inks(self, slots: tuple[Slot, ...]) -> tuple[Inked, ...]:
-        """Return where the pieces in some slots have ink, that over the cuts included."""
-        return _inks(slots, self._die, self._over, self._job.bleed == "outer")
-
-    def _part(self, drawing: tuple[Item, ...], over: float) -> Define:
-        """Return a drawing clipped at the die's outline, or at `over` mm outside of it."""
-        number = self._met.get(id(drawing))
-        if number is None:
-            number = self._met[id(drawing)] = self._number(drawing)
-        name = "bleed" if over else "piece"
-        known = self._known.get((number, name))
-        if known is None:
-            art = self._art.setdefault(number, Define(f"{self._mark}art.{number}", drawing))
-            clip = Clip(self._die.outline(over), (Use(art, 0.0, 0.0),))
-            known = self._known[number, name] = Define(f"{self._mark}{name}.{number}", (clip,))
-        return known
-
-    def _number(self, drawing: tuple[Item, ...]) -> int:
-        """Return the number of a drawing; equal ones have one."""
-        alike = self._alike[tuple(_traits(drawing))]
-        for other, number in alike:
-            if other == drawing:
-                return number
-        self._numbers += 1
-        alike.append((drawing, self._numbers))
-        return self._numbers
-
-    def _running_over(self, drawing: tuple[Item, ...], slot: Slot, room: Rect) -> Item:
-        used = _put(self._part(drawing, self._over), slot, self._die)
-        return used if self._job.bleed != "outer" else Clip(room, (used,))
-
-
-def _traits(items: Iterable[Item]) -> Iterator[object]:
-    """Yield what tells most drawings apart without a look at their points: the kinds of the items, and texts."""
-    for item in items:
-        yield type(item)
-        if isinstance(item, Text):
-            yield item.text
-        elif isinstance(item, Group | Clip | Transform):
-            yield from _traits(item.items)
-
-
-def _put(part: Define, slot: Slot, die: Die) -> Use:
-    """Place a part in a slot: turned about the die's corner, its box on that of the slot."""
-    box, turns = slot.box, slot.turns % 4
-    x = box.x + {0: 0.0, 1: die.height, 2: die.width, 3: 0.0}[turns]
-    y = box.y + {0: 0.0, 1: 0.0, 2: die.height, 3: die.width}[turns]
-    return Use(part, x, y, turns)
-
-
-@lru_cache(maxsize=64)
-def _inks(slots: tuple[Slot, ...], die: Die, over: float, has_rooms: bool) -> tuple[Inked, ...]:
-    """Return where pieces have ink: `over` mm outside, only in their rooms if they have any."""
-    boxes = tuple(slot.box for slot in slots)
-    rooms = _rooms(boxes, over) if over and has_rooms else ()
-    areas = [Box(room.x, room.y, room.width, room.height) for room in rooms] or [box.inset(-2 * over) for box in boxes]
-    return tuple(Inked(outline(slot, die, over), area) for slot, area in zip(slots, areas, strict=True))
-
-
-@lru_cache(maxsize=64)
-def _rooms(boxes: tuple[Box, ...], over: float) -> tuple[Rect, ...]:
-    """Return where the ink of each piece may be; pages and packs share their slots."""
-    return tuple(_free_sides(box, boxes, over) for box in boxes)
-
-
-def _free_sides(box: Box, boxes: Sequence[Box], over: float) -> Rect:
-    """Return the box enlarged on the sides where no other box is within reach.
-
-    Boxes of nested pieces lie over each other; there the pieces cover the ink of their neighbours.
-    """
-    boxes = [other for other in boxes if not other.overlaps(box, 0.05)]
-
-    def free(dx: float, dy: float) -> float:
-        moved = Box(box.x + dx * over, box.y + dy * over, box.width, box.height)
-        return 0.0 if any(other.overlaps(moved, 0.05) for other in boxes) else over
-
-    left, right, top, bottom = free(-1, 0), free(1, 0), free(0, -1), free(0, 1)
-    return Rect(box.x - left, box.y - top, box.width + left + right, box.height + top + bottom, Style())
 
 
 def _fold_mark(job: Job, fold: float, reach: Box) -> list[Item]:

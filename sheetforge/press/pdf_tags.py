@@ -313,10 +313,10 @@ def said(part: Define, known: Known) -> PartWords:
     """Return what a part says."""
     found = known.get(id(part))
     if found is None:
-        words = " ".join(run.text.strip() for run in _runs(part.items))
-        named = next(_labels(part.items), "") if words else ""
+        words = " ".join(_texts(part.items, known))
+        named = next(_labels(part.items, known), "")
         survey = Survey(known)
-        if named:
+        if named and words:
             survey.read(part.items, Placement(), True)
         found = known[id(part)] = PartWords(words, named, survey.largest, survey.with_text)
     return found
@@ -384,15 +384,15 @@ _LEVEL = 0.02
 """The greatest distance in mm of runs that are on one line, or at one edge."""
 
 
-def _labels(items: Iterable[Item]) -> Iterator[str]:
-    """Yield the labels of groups that hold text, or are figures, in a part."""
+def _labels(items: Iterable[Item], known: Known) -> Iterator[str]:
+    """Yield the labels of groups in a part, of each part in it the first."""
     for item in items:
         if isinstance(item, Group) and item.label and item.layer != MARKS:
             yield item.label
         if isinstance(item, Clip | Group | Transform):
-            yield from _labels(item.items)
-        elif isinstance(item, Use):
-            yield from _labels(item.part.items)
+            yield from _labels(item.items, known)
+        elif isinstance(item, Use) and (named := said(item.part, known).named):
+            yield named
 
 
 def _form(of: Field) -> Element:
@@ -418,13 +418,13 @@ def _fields_of(element: Element) -> Iterator[str]:
             yield from _fields_of(child)
 
 
-def _runs(items: Iterable[Item]) -> Iterator[Text]:
-    """Yield the runs of text, in the order in which they are drawn."""
+def _texts(items: Iterable[Item], known: Known) -> Iterator[str]:
+    """Yield the runs of text, in the order in which they are drawn; what a part says is one of them."""
     for item in items:
         if isinstance(item, Text):
-            if item.text.strip():
-                yield item
+            if words := item.text.strip():
+                yield words
         elif isinstance(item, Clip | Group | Transform):
-            yield from _runs(item.items)
-        elif isinstance(item, Use):
-            yield from _runs(item.part.items)
+            yield from _texts(item.items, known)
+        elif isinstance(item, Use) and (words := said(item.part, known).words):
+            yield words

@@ -28,8 +28,8 @@ from sheetforge.products.outlets import Outlet, asked_outlet, outlet_options
 from sheetforge.products.planner import Planner, Product, Sheet, no_ships
 from sheetforge.products.shared_sheets import SheetRun, arranged, run_pages
 from sheetforge.sheet.arms import Worn
-from sheetforge.sheet.counters import CounterFace, draw
-from sheetforge.sheet.dies import Die, die, two_hexes
+from sheetforge.sheet.counters import CounterFace, art_of
+from sheetforge.sheet.dies import Die, PieceArt, die, two_hexes
 from sheetforge.sheet.palette import PALETTES, Palette
 from sheetforge.sheet.scene import Document, Item
 from sheetforge.sheet.tents import draw_tent, face_die
@@ -173,15 +173,19 @@ class CutGroup(NamedTuple):
         """Return the number of its pieces."""
         return len(self.faces)
 
-    def pieces(self, job: Job) -> list[Piece]:
-        """Return its counters as pieces of a job. Each face is drawn once; those of a set are named alike."""
+    def pieces(self, job: Job, first: int, end: int) -> list[Piece]:
+        """Return its counters from one number to another as pieces of a job: those of a set are named alike."""
         drawn = partial(_drawn, die=job.page.die, palette=job.palette, tents=self.tents)
         die = face_die(job.page.die.width) if self.tents else job.page.die
-        left, pieces = iter(self.faces), list[Piece]()
+        start, pieces = 0, list[Piece]()
         for title, count in self.sets or (("", self.total),):
-            for front, back in named_alike([*islice(left, count)], die):
-                behind = drawn(back) if job.flip != "none" else ()
-                pieces.append(Piece(front.name, drawn(front), behind, title, key_of(front)))
+            begin, until = max(first, start), min(end, start + count)
+            if begin < until:
+                named = named_alike(self.faces[start : start + count], die)
+                for front, back in named[begin - start : until - start]:
+                    behind = drawn(back) if job.flip != "none" else PieceArt()
+                    pieces.append(Piece(front.name, drawn(front), behind, title, key_of(front)))
+            start += count
         return pieces
 
 
@@ -281,8 +285,11 @@ class Counters(ABC):
         def first(count: int) -> CounterSet:
             return replace(spares, counters=tuple(islice(cycle(spares.counters), count)))
 
+        cut_first = self._parted(options, sets)
+
         def pages(count: int) -> int:
-            groups = [group for group in self._parted(options, (*sets, first(count))) if not group.tents]
+            more = self._parted(options, (first(count),))
+            groups = [group for group in _with_more(cut_first, more) if not group.tents]
             return sum(run.pages for run in _runs(groups, cut, "", "")) if groups else 0
 
         fewest, most = pages(0), len(cut.job("").page.slots)
@@ -325,7 +332,7 @@ class Counters(ABC):
         usual = die(shape_of(options), options.setting(SIZE))
 
         def side(face: CounterFace) -> Draw:
-            return lambda die: _drawn(face, die, palette, False)
+            return lambda die: draw_face(face, die, palette)
 
         for counter_set in self.sets_of(planner):
             for group in self._parted(options, (counter_set,)):
@@ -370,6 +377,17 @@ class Counters(ABC):
         ]
 
 
+def _with_more(groups: Sequence[CutGroup], more: Sequence[CutGroup]) -> list[CutGroup]:
+    """Return groups with the counters of others in them."""
+    found = {(group.tents, group.die): group for group in groups}
+    for group in more:
+        before = found.get((group.tents, group.die))
+        faces = group.faces if before is None else (*before.faces, *group.faces)
+        found[group.tents, group.die] = group._replace(faces=faces)
+    apart = len({die for _, die in found}) > 1
+    return [group._replace(apart=apart) for group in found.values()]
+
+
 def _joined(sets: Sequence[CounterSet]) -> CounterSet:
     """Return several sets as one, named as all counters of a game."""
     counters = tuple(counter for one in sets for counter in one.counters)
@@ -384,15 +402,19 @@ def _runs(groups: Sequence[CutGroup], cut: Cut, title: str, digest: str) -> list
     return [SheetRun(((group, 0, group.total, cut.of(group.die).job(title, digest, group.tents)),), False)]
 
 
-@lru_cache(maxsize=512)
-def _drawn(face: CounterFace, die: Die, palette: Palette, tents: bool) -> tuple[Item, ...]:
+@lru_cache(maxsize=1 << 11)
+def _drawn(face: CounterFace, die: Die, palette: Palette, tents: bool) -> PieceArt:
     """Draw a face; the counter of a ship is in the set of its game and in many packs."""
-    return draw_tent(face, die.width, palette) if tents else draw_face(face, die, palette)
+    if tents:
+        return PieceArt(draw_tent(face, die.width, palette))
+    if isinstance(face, TokenFace):
+        return PieceArt(draw_token(face, die, palette))
+    return art_of(face, die, palette)
 
 
 def draw_face(face: CounterFace, die: Die, palette: Palette) -> tuple[Item, ...]:
     """Draw a side of a counter or of a token. Raises `LayoutProblem` for a name that does not fit."""
-    return draw_token(face, die, palette) if isinstance(face, TokenFace) else draw(face, die, palette)
+    return _drawn(face, die, palette, False).whole
 
 
 def _counter_sheet(name: str, counter_set: CounterSet, runs: Sequence[SheetRun]) -> Sheet:

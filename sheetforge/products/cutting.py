@@ -9,7 +9,8 @@ from typing import Literal
 from sheetforge.content.library import BadRequest
 from sheetforge.press.backs import FLIPS, Flip
 from sheetforge.press.cutmarks import MARKS, SIDES, Marks, Sides
-from sheetforge.press.imposition import BLEEDS, SHORT, TICKS, Bleed, Job, fill_layout
+from sheetforge.press.imposition import SHORT, TICKS, Job, fill_layout
+from sheetforge.press.piece_parts import BLEEDS, Bleed
 from sheetforge.press.printer import Printer, read_printer
 from sheetforge.press.slots import SlotLayout, SlotPage, read_layout
 from sheetforge.products.options import PrintOptions, ProductOption, Setting, made_by

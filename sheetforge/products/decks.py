@@ -22,7 +22,7 @@ from sheetforge.products.outlets import asked_outlet, outlet_options
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.products.shared_sheets import PieceOf
 from sheetforge.sheet.deck_cards import POKER, CardBack, CardFront, Front, draw_back, draw_front, sized_alike
-from sheetforge.sheet.dies import Die
+from sheetforge.sheet.dies import Die, PieceArt
 from sheetforge.sheet.palette import PALETTES, Palette
 from sheetforge.sheet.scene import Document, Item, Page
 from sheetforge.values import values
@@ -145,14 +145,14 @@ class PackCards:
         """The number of those that fill sheets of their own."""
         return self.total - self.total % len(self.job.page.slots)
 
-    def pieces(self, job: Job) -> list[Piece]:
-        """Return them as pieces of a job."""
-        return [piece for deck in self.decks for piece in deck_pieces(deck, job)]
+    def pieces(self, job: Job, first: int, end: int) -> list[Piece]:
+        """Return those from one number to another as pieces of a job."""
+        return [piece for deck in self.decks for piece in deck_pieces(deck, job)][first:end]
 
     def pages(self, count: int) -> tuple[Page, ...]:
         """Return the pages of so many of them."""
         job = self.job
-        return impose(self.pieces(job)[:count], job, "deck.")
+        return impose(self.pieces(job, 0, count), job, "deck.")
 
 
 def deck_pages(deck: PrintedDeck, job: Job, mark: str = "") -> tuple[Page, ...]:
@@ -166,10 +166,10 @@ def deck_pieces(deck: PrintedDeck, job: Job) -> list[Piece]:
     Raises `LayoutProblem` that names the card whose text does not fit.
     """
     die, palette = job.page.die, job.palette
-    back: tuple[Item, ...] = draw_back(deck.back, die, palette) if job.flip != "none" else ()
+    back = PieceArt(draw_back(deck.back, die, palette) if job.flip != "none" else ())
     pieces: list[Piece] = []
     for card in alike(deck, die, palette):
-        front = draw_front(card.front, card.name, die, palette)
+        front = PieceArt(draw_front(card.front, card.name, die, palette))
         pieces += [Piece(card.name, front, back)] * card.copies
     return pieces
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from sheetforge.press.piece_keys import PieceKey
-from sheetforge.sheet.counters import CounterFace, has_room_for_name, most_figures
+from sheetforge.sheet.counter_bands import has_room_for_name, most_figures
+from sheetforge.sheet.counters import CounterFace
 from sheetforge.sheet.dies import Die
 
 Faces = tuple[CounterFace, CounterFace]
@@ -24,12 +25,19 @@ def _alike(faces: Sequence[CounterFace], die: Die) -> list[CounterFace]:
 
     Otherwise they have no more than their figures where a mark is that of one ship, else codes.
     """
-    coded = {face for face in faces if face.code}
+    coded = _kinds(face for face in faces if face.code)
     forms = [form for form in (_by_name, _by_class) if all(has_room_for_name(form(face), die) for face in coded)]
-    is_named = all(face.figures and not face.state for face in coded) and named_by_marks(coded)
+    is_named = all(face.figures and not face.state for face in coded)
+    is_named = is_named and named_by_marks(face for face in faces if face.code)
     form = next(iter(forms), _bare if is_named else _by_code)
-    most = min((most_figures(form(face), die) for face in coded if face.figures), default=0)
-    return [replace(shown, figures=shown.figures[: max(1, most)]) for shown in map(form, faces)]
+    most = max(1, min((most_figures(form(face), die) for face in coded if face.figures), default=0))
+    shown = map(form, faces)
+    return [replace(face, figures=face.figures[:most]) if len(face.figures) > most else face for face in shown]
+
+
+def _kinds(faces: Iterable[CounterFace]) -> list[CounterFace]:
+    """Return one of all faces whose bands say the same."""
+    return [*{(one.name, one.kind, one.code, one.calls, one.figures, one.state): one for one in faces}.values()]
 
 
 def named_by_marks(faces: Iterable[CounterFace]) -> bool:

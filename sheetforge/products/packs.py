@@ -33,7 +33,7 @@ from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.products.shared_sheets import SinglePiece, pages_by_sheet, with_rest
 from sheetforge.products.stacking import stacked
 from sheetforge.sheet import form_page, scenario_page
-from sheetforge.sheet.counters import LEAST_WITH_FIGURES
+from sheetforge.sheet.counter_bands import LEAST_WITH_FIGURES
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Looks

@@ -39,8 +39,8 @@ class CutSet(Protocol):
     def apart(self) -> bool:
         """True if its list has pieces of other dies as well."""
 
-    def pieces(self, job: Job) -> list[Piece]:
-        """Return them as pieces of a job."""
+    def pieces(self, job: Job, first: int, end: int) -> list[Piece]:
+        """Return those from one number to another as pieces of a job."""
 
 
 PieceOf = Callable[[Die], Piece | None]
@@ -57,9 +57,9 @@ class SinglePiece:
     tents: bool = False
     apart: bool = True
 
-    def pieces(self, job: Job) -> list[Piece]:
+    def pieces(self, job: Job, first: int, end: int) -> list[Piece]:
         """Return it, alone."""
-        return [self.piece]
+        return [self.piece][first:end]
 
 
 Lot = tuple[CutSet, int, int, Job]
@@ -166,7 +166,7 @@ def _sided_pages(runs: Sequence[SheetRun]) -> Iterator[tuple[int, Page]]:
     """Yield the pages of some sheets, each with the number of sides that its sheet is printed on."""
     for number, run in enumerate(runs):
         mark = f"{number}." if number else ""
-        lots = [(group.pieces(job)[start:end], job) for group, start, end, job in run.lots]
+        lots = [(group.pieces(job, start, end), job) for group, start, end, job in run.lots]
         pages = impose_together(lots, mark) if run.is_shared else impose(*lots[0], mark)
         yield from ((lots[0][1].sides, page) for page in pages)
 

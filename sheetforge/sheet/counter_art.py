@@ -53,15 +53,28 @@ BOLT = 0.6
 
 
 @cache
-def ground(die: Die, palette: Palette, side: Side | None, band: float, tabs: Tabs | None = None) -> scene.Define:
-    """Return field, band, tabs and rim, running over the cut: the same for all pieces of a side.
+def ground(
+    die: Die, palette: Palette, side: Side | None, band: float, tabs: Tabs | None = None, facing: bool = False
+) -> tuple[scene.Use]:
+    """Return field, band, tabs, rim, and the nose of one that is `facing`, running over the cut: the same for all
+    pieces of a side.
 
     `band` is the height in mm at which the band begins.
     """
     sketch, colors = Sketch(palette), piece_paint(side, palette)
-    rim = RIM * die.unit
     name = f"ground.{side.name if side else 'none'}.{die.shape}.{die.width:g}x{die.height:g}.{band:g}"
     name += ".tabs" if tabs else ""
+    _field(sketch, die, colors, band, tabs)
+    if facing:
+        nose(sketch, die, colors)
+        name += ".nose"
+    return (scene.Use(scene.Define(name, tuple(sketch.items)), 0.0, 0.0),)
+
+
+def _field(sketch: Sketch, die: Die, colors: Paint, band: float, tabs: Tabs | None) -> None:
+    """Draw field, band, tabs and rim."""
+    palette = sketch.palette
+    rim = RIM * die.unit
     # One colour up to the cut and over it: no seam shows where the piece is clipped.
     sketch.items.append(die.outline(RUN_OVER, scene.Style(fill=colors.fill or palette.paper)))
     above = scene.Rect(-9.0, -9.0, die.width + 18.0, band + 9.0, scene.Style())
@@ -81,7 +94,7 @@ def ground(die: Die, palette: Palette, side: Side | None, band: float, tabs: Tab
         window = scene.Rect(tabs.window.x, -9.0, tabs.window.width, band + 9.0, scene.Style())
     sketch.items.append(scene.Clip(window, (field,)))
     if line is None:
-        return scene.Define(name, tuple(sketch.items))
+        return
     half = min(die.half_width(band, -rim), die.half_width(die.height / 2, -rim))
     if tabs is not None and not tabs.are_corners:
         half = tabs.window.width / 2
@@ -91,7 +104,6 @@ def ground(die: Die, palette: Palette, side: Side | None, band: float, tabs: Tab
     sketch.across(die.width / 2 - half, die.width / 2 + half, band, line)
     cut = CUT_LINE if palette.hatched else max(palette.thin, 0.15)
     sketch.items.append(die.outline(0.0, replace(line, stroke_width=cut)))
-    return scene.Define(name, tuple(sketch.items))
 
 
 def _meets(die: Die, across: float, grow: float) -> float:

@@ -9,41 +9,30 @@ sign, and the name. All lengths follow the die, so a counter looks alike at ever
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
 from math import sqrt
 from typing import Literal
 
 from sheetforge.sheet.arms import Arms
-from sheetforge.sheet.bands import (
-    LEAST_NAME_PT,
-    MINIMUM_PT,
-    BandRow,
-    BandRun,
-    NameBand,
-    named,
-    put_rows,
-    settled,
-    steps,
-)
+from sheetforge.sheet.bands import MINIMUM_PT, NameBand, put_rows, steps
 from sheetforge.sheet.berths import AIR, NOSE, RIM, Berth, Tabs, berth, extent, reach_of, stout, tabs_of
 from sheetforge.sheet.counter_art import (
     RUN_OVER,
-    STATE_WORDS,
     State,
     badge,
     crack,
     crossed_out,
     ground,
-    nose,
     ship_part,
     struck_out,
     wreck_of,
 )
-from sheetforge.sheet.dies import Die
+from sheetforge.sheet.counter_bands import band_of
+from sheetforge.sheet.dies import Die, PieceArt
 from sheetforge.sheet.drawing import Drawing
-from sheetforge.sheet.faces import Face
 from sheetforge.sheet.palette import Palette
-from sheetforge.sheet.scene import Box, Circle, Clip, Item, Rect, Style, Use
+from sheetforge.sheet.scene import Box, Circle, Clip, Color, Item, Rect, Style, Use
 from sheetforge.sheet.sides import Paint, Side, piece_paint
 from sheetforge.sheet.signs import CounterFigure, Sign, draw_sign
 from sheetforge.sheet.text import MM_PER_PT, TextOverflow, cap_height, text_width
@@ -51,12 +40,6 @@ from sheetforge.sheet.walk import bounds
 from sheetforge.sheet.widgets.crest import crest
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 from sheetforge.values import values
-
-BANDS = ((0.24, 1.0), (0.24, 0.94), (0.25, 0.88), (0.275, 0.82), (0.34, 0.65), (0.42, 0.5))
-"""The height of a band with figures as a part of the piece, and the scale of its type, from the best to the least."""
-
-LEGIBLE = 4
-"""The number of these that have figures as legible as a name."""
 
 MARK, MARK_PT, MOST_MARK = 0.6, 12.0, 0.9
 """The type size of an id in points for each mm of a piece, the least that is read at one metre
@@ -71,20 +54,6 @@ SIGN_OF_BIG = 1.1
 CREST = 0.87
 """The distance of the outermost point of a crest from the middle of its plate, as a part of the radius of the plate:
 a ring of paper is about it, so that a rim of its colour does not break its outline."""
-
-CODE, FIGURES, NAME = 0.4, 0.38, 0.34
-"""Type sizes in points of code, words for a state and names for each mm of a piece."""
-
-LEAD, LEAD_PT, OTHER, OTHER_PT = 0.6, 12.0, 0.45, 8.0
-"""Type sizes of the first figure of a ship and of the others, in points for each mm of a piece, and at least: those
-that are read at arm's length (capitals of 3 mm and of 2)."""
-
-LEADS = ((0.25, 1.0), (0.28, 1.0), (0.34, 0.9), (0.36, 0.75), (0.42, 0.5))
-"""The height of a band in play as a part of the piece, and the scale of its type, from the best to the least."""
-
-LEAST_WITH_FIGURES, CODE_PT = 16.0, 7.0
-"""The size in mm of the smallest piece of a ship with figures, and the size in points of its code on smaller ones:
-figures would be too small to read there, and her sheet has them."""
 
 
 @values(frozen=True, slots=True)
@@ -163,18 +132,38 @@ def draw(face: CounterFace, die: Die, palette: Palette) -> tuple[Item, ...]:
 
     Raises `LayoutProblem` that names the piece when its name does not fit.
     """
+    return art_of(face, die, palette).whole
+
+
+def art_of(face: CounterFace, die: Die, palette: Palette) -> PieceArt:
+    """Return what `draw` draws as the art of a piece: faces that differ by their mark alone share the rest."""
+    alike = face if face.calls else replace(face, mark="")
+    if not face.mark:
+        return _common(alike, die, palette, None)
+    tabs, sketch = tabs_of(die), Sketch(palette, face.name or face.big)
+    size = mark_size(tabs.unit)
+    reach = _reach(sketch, face.mark, tabs, size)
+    if reach and face.drawing is not None and not face.half:
+        size = _mark_beside(sketch, face, die, band_of(sketch, face, die).top, tabs)
+        reach = _reach(sketch, face.mark, tabs, size)
+    common = _common(alike, die, palette, reach)
+    _id(sketch, face, tabs._replace(reach=reach), size)
+    return common._replace(own=tuple(sketch.items))
+
+
+@lru_cache(maxsize=512)
+def _common(face: CounterFace, die: Die, palette: Palette, reach: float | None) -> PieceArt:
+    """Return all of a side but its id, whose plate extends by `reach`; None without an id."""
     sketch = Sketch(palette, face.name or face.big)
     colors = piece_paint(face.side, palette)
     unit, middle = die.unit, die.width / 2
     # The bow of a ship in two halves has no band, as the drawing continues over its edge.
     band = NameBand(die.height + 9.0, ()) if face.half == "bow" else band_of(sketch, face, die)
-    tabs = tabs_of(die) if face.mark or face.arms or colors.badge else None
-    mark_pt = mark_size(unit)
-    if tabs is not None:
-        mark_pt = _mark_beside(sketch, face, die, band.top, tabs)
-        tabs = tabs._replace(reach=_reach(sketch, face.mark, tabs, mark_pt))
-    under = ground(die, palette, face.side, round(band.top, 3), tabs_of(die) if tabs is not None else None)
-    sketch.items.append(Use(under, 0.0, 0.0))
+    tabs = tabs_of(die) if reach is not None or face.arms or colors.badge else None
+    under = ground(die, palette, face.side, round(band.top, 3), tabs, face.facing and face.half != "stern")
+    sketch.items += under
+    if tabs is not None and reach:
+        tabs = tabs._replace(reach=reach)
     room = _room(face, die, band.top, tabs)
     if face.drawing is None and tabs is not None:
         # Words and signs are broad at the top, and stand below plates in the corners or between others.
@@ -193,11 +182,10 @@ def draw(face: CounterFace, die: Die, palette: Palette) -> tuple[Item, ...]:
     if face.state and face.drawing is None:
         struck_out(sketch, cx, cy, 0.9 * min(room.width, room.height))
     if tabs is not None:
-        _id_and_crest(sketch, face, tabs, colors, mark_pt)
-    if face.facing and face.half != "stern":
-        nose(sketch, die, colors)
+        _crest(sketch, face, tabs, colors)
     put_rows(sketch, band, middle, colors.on_fill)
-    return tuple(sketch.items)
+    # Half a ship reaches the cut where the pieces join.
+    return PieceArt(tuple(sketch.items), (), () if face.half else under)
 
 
 def _room(face: CounterFace, die: Die, low: float, tabs: Tabs | None) -> Box:
@@ -289,24 +277,36 @@ def _reach(sketch: Sketch, mark: str, tabs: Tabs, size: float) -> float:
     return max(0.0, wide - ends)
 
 
-def _id_and_crest(sketch: Sketch, face: CounterFace, tabs: Tabs, colors: Paint, size: float) -> None:
-    """Draw the id and the crest or badge, each on the plate of its tab."""
-    paper, radius = sketch.palette.paper, tabs.radius
-    line = max(0.15, 0.06 * radius)
-    edge = colors.fill if sketch.palette.name == "color" and colors.fill else sketch.palette.ink
-    (left, right), y = tabs.middles, tabs.level
-    if face.mark:
-        plate = Box(left - radius, y - radius, tabs.reach + 2 * radius, 2 * radius)
-        sketch.rect(plate, Style(paper, edge, line), radius)
-        sketch.text(face.mark, left + tabs.reach / 2, y + cap_height("bold", size) / 2, size, "bold", align="center")
+def _id(sketch: Sketch, face: CounterFace, tabs: Tabs, size: float) -> None:
+    """Draw the id on the plate of its tab."""
+    paper, radius, colors = sketch.palette.paper, tabs.radius, piece_paint(face.side, sketch.palette)
+    left, y = tabs.middles[0], tabs.level
+    plate = Box(left - radius, y - radius, tabs.reach + 2 * radius, 2 * radius)
+    sketch.rect(plate, Style(paper, _edge(sketch, colors), _line(tabs)), radius)
+    sketch.text(face.mark, left + tabs.reach / 2, y + cap_height("bold", size) / 2, size, "bold", align="center")
+
+
+def _crest(sketch: Sketch, face: CounterFace, tabs: Tabs, colors: Paint) -> None:
+    """Draw the crest or badge on the plate of its tab."""
     if face.arms is None and not colors.badge:
         return
-    sketch.items.append(Circle(right, y, radius, Style(paper, edge, line)))
+    right, y, radius = tabs.middles[1], tabs.level, tabs.radius
+    sketch.items.append(Circle(right, y, radius, Style(sketch.palette.paper, _edge(sketch, colors), _line(tabs))))
     if face.arms is not None:
         (cx, cy), size = extent(face.arms.crest).center, 100 * CREST * radius / reach_of(face.arms.crest)
         crest(sketch, face.arms, right - cx * size / 100, y - cy * size / 100, size, shared=True)
     elif colors.badge:
         badge(sketch, colors.badge, right, y, 0.6 * radius, colors)
+
+
+def _line(tabs: Tabs) -> float:
+    """Return the width in mm of the edge of a plate."""
+    return max(0.15, 0.06 * tabs.radius)
+
+
+def _edge(sketch: Sketch, colors: Paint) -> Color:
+    """Return the ink of the edge of a plate."""
+    return colors.fill if sketch.palette.name == "color" and colors.fill else sketch.palette.ink
 
 
 def _big(sketch: Sketch, text: str, room: Box, sign: Sign | None = None) -> None:
@@ -323,113 +323,6 @@ def _big(sketch: Sketch, text: str, room: Box, sign: Sign | None = None) -> None
         bent = 1.35 if sign.startswith("turn") else 1.0
         sketch.items += draw_sign(sign, left + cap / 2, cy, bent * cap, Style(fill=sketch.palette.ink))
     sketch.text(text, cx + lead / 2, cy + cap / 2, size, "bold", align="center")
-
-
-# --- the band ------------------------------------------------------------------------------------
-
-
-def band_of(sketch: Sketch, face: CounterFace, die: Die) -> NameBand:
-    """Return the band with its rows, as low and as legible as the die allows.
-
-    Raises `LayoutProblem` that names the piece.
-    """
-    problem: TextOverflow | str = "it has no name"
-    for highest, rows in _settings(face, die.unit):
-        found = settled(rows, die, highest)
-        if isinstance(found, NameBand):
-            return found
-        problem = found
-    raise sketch.problem("name", problem)
-
-
-def has_room_for_name(face: CounterFace, die: Die) -> bool:
-    """Return whether the name of a ship that has a code fits on its piece."""
-    return not (face.by_code or face.is_bare) and any(
-        isinstance(settled(rows, die, highest), NameBand) for highest, rows in _named_ship(face, die.unit)
-    )
-
-
-def most_figures(face: CounterFace, die: Die) -> int:
-    """Return how many figures of a ship in play are read on her piece, with what else stands in its band."""
-    if not _shows_figures(face, die.unit):
-        return len(face.figures)
-    name = "" if face.by_code or face.is_bare else face.name
-    ways = _in_play(face, die.unit, name)
-    found = (rows for highest, rows in ways if isinstance(settled(rows, die, highest), NameBand))
-    return sum(run.sign is not None for run in next(found, (BandRow(()),))[0].runs)
-
-
-def _named_ship(face: CounterFace, unit: float) -> Iterator[tuple[float, tuple[BandRow, ...]]]:
-    """Yield the rows of a band with the name of a ship, and above it her figures or the word for her state."""
-    return _in_play(face, unit, face.name) if _shows_figures(face, unit) else _with_name(face, unit)
-
-
-def _shows_figures(face: CounterFace, unit: float) -> bool:
-    """Return whether a piece has figures that hold, and is large enough for them."""
-    return bool(face.figures) and not face.state and not (face.code and unit < LEAST_WITH_FIGURES)
-
-
-def _settings(face: CounterFace, unit: float) -> Iterator[tuple[float, tuple[BandRow, ...]]]:
-    """Yield the rows of a band from the best to the least, with the most that they may take."""
-    if not face.figures and not face.code:
-        yield from named(face.name, unit)
-        return
-    if face.name and not face.by_code and not face.is_bare:
-        yield from _named_ship(face, unit)
-    if _shows_figures(face, unit):
-        yield from _in_play(face, unit)
-        return
-    for highest, shrunk in BANDS:
-        least = CODE_PT if unit < LEAST_WITH_FIGURES else MINIMUM_PT
-        code = BandRun(face.code, "bold", max(CODE * unit * shrunk, least))
-        if face.code:
-            yield highest, (*_state_word(face, unit, shrunk), BandRow((code,)))
-
-
-def _in_play(face: CounterFace, unit: float, name: str = "") -> Iterator[tuple[float, tuple[BandRow, ...]]]:
-    """Yield the rows of a ship in play: the figure that is asked for most, read at arm's length, before all others.
-
-    As many others as fit follow it. Her name stands below; without a name, her code beside them, a long one below.
-    """
-    code = "" if name or face.is_bare else face.short_code
-    kind: Face
-    words, kind, least = (name, "semibold", LEAST_NAME_PT) if name else (code, "bold", CODE_PT)
-    for highest, shrunk in LEADS[: 2 if name and face.code else None]:
-        lead, other = (max(size * unit, small) * shrunk for size, small in ((LEAD, LEAD_PT), (OTHER, OTHER_PT)))
-        first, *others = face.figures
-        counts = range(len(others) if highest <= LEADS[1][0] else 0, -1, -1)
-        for count, size in ((count, size) for count in counts for size in dict.fromkeys((other, OTHER_PT * shrunk))):
-            figures = [BandRun(first.value, "bold", lead, first.sign)]
-            figures += [BandRun(value, "bold", size, sign) for sign, value in others[:count]]
-            if not words:
-                yield highest, (BandRow(tuple(figures)),)
-                continue
-            for points in steps(NAME * unit if name else other, least):
-                run = BandRun(words, kind, points)
-                if code:
-                    yield highest, (BandRow((*figures, run)),)
-                if name or highest > LEADS[2][0]:
-                    yield highest, (BandRow(tuple(figures)), BandRow((run,)))
-
-
-def _with_name(face: CounterFace, unit: float) -> Iterator[tuple[float, tuple[BandRow, ...]]]:
-    """Yield the rows of a band with the name by itself on a line, legible where a code can stand for it."""
-    is_small = bool(face.code) and unit < LEAST_WITH_FIGURES
-    least = LEAST_NAME_PT if is_small else max(min(LEAST_NAME_PT, LEAST_NAME_PT / 20 * unit), MINIMUM_PT)
-    name = f"{face.code} {face.name}" if face.calls else face.name
-    for highest, shrunk in BANDS[: LEGIBLE if face.code else None]:
-        for points in steps(NAME * unit, least):
-            yield highest, (*_state_word(face, unit, shrunk), BandRow((BandRun(name, "semibold", points),)))
-
-
-def _state_word(face: CounterFace, unit: float, shrunk: float) -> tuple[BandRow, ...]:
-    """Return the row with the word for a state in which the figures of a ship do not hold; none on small pieces."""
-    if face.code and unit < LEAST_WITH_FIGURES:
-        return ()
-    size = max(FIGURES * unit * shrunk, MINIMUM_PT)
-    if face.figures and (word := STATE_WORDS.get(face.state)):
-        return (BandRow((BandRun(word, "bold", size),)),)
-    return ()
 
 
 __all__ = ["MINIMUM_PT", "RIM", "RUN_OVER", "CounterFace", "LayoutProblem", "draw"]

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from functools import cache
 from math import pi, sqrt
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from sheetforge.sheet.scene import Circle, Point, Polygon, Rect, Style
+from sheetforge.sheet.scene import Circle, Item, Point, Polygon, Rect, Style
 from sheetforge.values import values
 
 DieShape = Literal["hex", "square", "round", "rectangle"]
@@ -136,3 +136,20 @@ def two_hexes(shape: DieShape, size: float, across: float) -> Die:
     beside = across * _ROOT3 / 2 - own.width / 2
     width = round(max(size / _ROOT3, min(own.width, size * 1.15, 2 * beside - CLEARANCE)), 3)
     return Die("long" if shape == "hex" else "rectangle", width, size + across, 0.0, size)
+
+
+class PieceArt(NamedTuple):
+    """The drawing of one side of a piece, from the corner of its die.
+
+    `items` may run over the cut, and are drawn once for all pieces that share them. What a piece alone has, its `own`,
+    is on top of them and within the cut. Of items with a `ground` nothing else reaches the cut.
+    """
+
+    items: tuple[Item, ...] = ()
+    own: tuple[Item, ...] = ()
+    ground: tuple[Item, ...] = ()
+
+    @property
+    def whole(self) -> tuple[Item, ...]:
+        """Return all that is drawn."""
+        return (*self.items, *self.own)

@@ -11,7 +11,8 @@ from __future__ import annotations
 from sheetforge.sheet.bands import NameBand, put_rows
 from sheetforge.sheet.berths import RIM, berth
 from sheetforge.sheet.counter_art import badge, ground, ship_part
-from sheetforge.sheet.counters import CounterFace, band_of
+from sheetforge.sheet.counter_bands import band_of
+from sheetforge.sheet.counters import CounterFace
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.livery import DISTINCT
 from sheetforge.sheet.palette import Palette, contrast
@@ -84,7 +85,7 @@ def _face(face: CounterFace, size: float, palette: Palette) -> tuple[Item, ...]:
     set_band = band_of(sketch, face, unit_panel)
     rows = tuple((row, base + drop) for row, base in set_band.rows)
     band = NameBand(set_band.top + drop, rows)
-    sketch.items.append(Use(ground(panel, palette, face.side, round(band.top, 3)), 0.0, 0.0))
+    sketch.items += ground(panel, palette, face.side, round(band.top, 3))
     head = size * HEAD
     rim = RIM * size
     window = Box(rim, head, size - 2 * rim, band.top - head)

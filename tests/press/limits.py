@@ -12,15 +12,16 @@ from itertools import product
 from sheetforge.press import assembly, cutmarks, marks, tiles
 from sheetforge.press.backs import FLIPS, fold_over
 from sheetforge.press.cutmarks import MARKS, SIDES
-from sheetforge.press.imposition import BLEEDS, SHORT, Job, Piece, fill_layout, impose, impose_together, page_count
+from sheetforge.press.imposition import SHORT, Job, Piece, fill_layout, impose, impose_together, page_count
 from sheetforge.press.ink import ink_of
 from sheetforge.press.paper_use import stated
+from sheetforge.press.piece_parts import BLEEDS
 from sheetforge.press.plates import fine, separated
 from sheetforge.press.printer import Printer
 from sheetforge.press.slots import SLACK, Slot, SlotLayout, SlotPage, pack, presets, read_layout
 from sheetforge.press.tiles import EDGES, TilingError
 from sheetforge.sheet import scene
-from sheetforge.sheet.dies import Die, die
+from sheetforge.sheet.dies import Die, PieceArt, die
 from sheetforge.sheet.paper import A4, LARGE, Paper
 from sheetforge.sheet.scene import Box, Define, Document, Page, Rect, Style, Text
 from sheetforge.sheet.text import TextOverflow
@@ -93,8 +94,8 @@ def pieces(number: int, one: Die) -> list[Piece]:
     return [
         Piece(
             f"Piece {at}",
-            (Rect(-3.0, -3.0, one.width + 6.0, one.height + 6.0, Style(fill=f"#{at % 3}08090")),),
-            (Text(2.0, 9.0, f"{at % 2}", "bold", 8.0, "#102030"),) if at % 4 else (),
+            PieceArt((Rect(-3.0, -3.0, one.width + 6.0, one.height + 6.0, Style(fill=f"#{at % 3}08090")),)),
+            PieceArt((Text(2.0, 9.0, f"{at % 2}", "bold", 8.0, "#102030"),) if at % 4 else ()),
         )
         for at in range(number)
     ]

@@ -10,12 +10,13 @@ import pytest
 from PIL import Image
 
 from sheetforge.press import pdf
-from sheetforge.press.imposition import BLEED, Job, Piece, fill_layout, impose, impose_together, page_count
+from sheetforge.press.imposition import Job, Piece, fill_layout, impose, impose_together, page_count
+from sheetforge.press.piece_parts import BLEED
 from sheetforge.press.printer import ANY, Printer
 from sheetforge.press.slots import presets, read_layout
-from sheetforge.sheet.dies import Die, die
+from sheetforge.sheet.dies import Die, PieceArt, die
 from sheetforge.sheet.palette import COLOR
-from sheetforge.sheet.scene import Box, Document, Item, Line, Page, Style, Text, Use
+from sheetforge.sheet.scene import Box, Clip, Document, Item, Line, Page, Style, Text, Use
 from sheetforge.sheet.walk import walk
 from tests.sheet.layout import outside, plain_text
 
@@ -47,7 +48,7 @@ def _job(
 
 def _pieces(job: Job, count: int) -> list[Piece]:
     cut = job.page.die
-    return [Piece(f"{n}", _art(cut, f"f{n}"), _art(cut, f"b{n}")) for n in range(count)]
+    return [Piece(f"{n}", PieceArt(_art(cut, f"f{n}")), PieceArt(_art(cut, f"b{n}"))) for n in range(count)]
 
 
 def _spots(page: Page, letter: str) -> dict[int, tuple[float, float]]:
@@ -90,7 +91,7 @@ def test_pieces_of_two_sizes_share_a_sheet() -> None:
     small = replace(small, page=replace(small.page, slots=slots))
     large = _job(size=25)
     cut = small.page.die
-    others = [Piece(f"{n}", _art(cut, f"f{n}"), _art(cut, f"b{n}")) for n in range(10, 14)]
+    others = [Piece(f"{n}", PieceArt(_art(cut, f"f{n}")), PieceArt(_art(cut, f"b{n}"))) for n in range(10, 14)]
     front, back = impose_together([(_pieces(large, 4), large), (others, small)])
     fronts, backs = _spots(front, "f"), _spots(back, "b")
     assert set(fronts) == set(backs) == {*range(4), *range(10, 14)}
@@ -223,7 +224,7 @@ def test_a_profile_moves_backs_by_its_offset() -> None:
 def test_equal_pieces_are_drawn_once() -> None:
     """Forty copies of a piece are one part used forty times."""
     job = _job()
-    art = _art(job.page.die, "f0")
+    art = PieceArt(_art(job.page.die, "f0"))
     (front, _) = impose([Piece("a", art, art)] * 40, job)
     parts = {id(item.part) for item in front.items if isinstance(item, Use)}
     assert len(parts) == 1
@@ -258,3 +259,17 @@ def test_ticks_begin_outside_of_ink(shape: str, gap: float) -> None:
             dot = (round(x / 25.4 * 300), round(y / 25.4 * 300))
             assert ground.getpixel(dot) == (255, 255, 255)
             assert min(picture.getpixel((dot[0] + dx, dot[1] + dy))[0] for dx in (-1, 0, 1) for dy in (-1, 0, 1)) < 200
+
+
+def test_pieces_that_share_a_drawing_have_it_in_common_on_the_page() -> None:
+    """Each has its mark on the same part, and one part with their ground runs over their cuts."""
+    job = _job()
+    ground, drawing = (job.page.die.outline(4.0, Style(fill="#336699")),), _art(job.page.die, "f0")
+    marks = [(Text(3.0, 9.0, mark, "bold", 8.0, "#102030"),) for mark in "ABAC"]
+    (page, _) = impose([Piece("a", PieceArt((*ground, *drawing), mark, ground)) for mark in marks], job)
+    pieces = [item.part for item in page.items if isinstance(item, Use)]
+    assert [part.id for part in pieces] == ["piece.2.1", "piece.2.2", "piece.2.1", "piece.2.3"]
+    shared = {item.part.id for part in pieces for clip in part.items if isinstance(clip, Clip) for item in clip.items}
+    assert shared == {"art.2"}
+    over = [item.items[0].part for item in page.items if isinstance(item, Clip)]
+    assert {part.id for part in over} == {"bleed.1"}

@@ -11,10 +11,11 @@ from PIL import Image, ImageChops, ImageOps
 from sheetforge.press import pdf
 from sheetforge.press.backs import Flip
 from sheetforge.press.cutmarks import Marks
-from sheetforge.press.imposition import BLEED, Bleed, Job, Piece, fill_layout, impose
+from sheetforge.press.imposition import Job, Piece, fill_layout, impose
+from sheetforge.press.piece_parts import BLEED, Bleed
 from sheetforge.press.printer import ANY
 from sheetforge.press.slots import read_layout
-from sheetforge.sheet.dies import Die, die, two_hexes
+from sheetforge.sheet.dies import Die, PieceArt, die, two_hexes
 from sheetforge.sheet.palette import COLOR
 from sheetforge.sheet.scene import Document, Page, Style
 
@@ -39,7 +40,7 @@ def job(cut: Die, nested: bool, flip: Flip, marks: Marks, bleed: Bleed) -> Job:
 
 def pages_of(made: Job, count: int) -> tuple[Page, ...]:
     """Some pieces whose ground runs over their cuts."""
-    art = (made.page.die.outline(4.0, RED),)
+    art = PieceArt((made.page.die.outline(4.0, RED),))
     return impose([Piece("piece", art, art)] * count, made)
 
 

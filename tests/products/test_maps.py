@@ -15,7 +15,7 @@ from sheetforge.products.maps import CLOSER, edge_notes, fitted, map_sheets, pap
 from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.products.planner import Planner, Sheet
 from sheetforge.sheet import walk
-from sheetforge.sheet.counters import LEAST_WITH_FIGURES
+from sheetforge.sheet.counter_bands import LEAST_WITH_FIGURES
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.paper import LARGE
 from sheetforge.sheet.scene import Page

@@ -19,7 +19,8 @@ from sheetforge.press.slots import read_layout
 from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.berths import RIM, extent, tabs_of
 from sheetforge.sheet.counter_art import CUT_LINE, ship_part, wreck_of
-from sheetforge.sheet.counters import MINIMUM_PT, RUN_OVER, CounterFace, band_of, draw
+from sheetforge.sheet.counter_bands import band_of
+from sheetforge.sheet.counters import MINIMUM_PT, RUN_OVER, CounterFace, art_of, draw
 from sheetforge.sheet.deck_cards import POKER, CardBack, CardPattern, draw_back
 from sheetforge.sheet.dies import DieShape, die, two_hexes
 from sheetforge.sheet.drawing import Shape, drawing_of
@@ -72,7 +73,7 @@ def test_a_counter_measures_what_was_asked(shape: DieShape, size: float) -> None
     found = fill_layout(layout, cut, 0.0, "none", ANY, "none")
     assert not isinstance(found, str)
     job = Job(found[0], palette, marks="none", bleed="none")
-    (page,) = impose([Piece("Dart", draw(_face(), cut, palette))], job)
+    (page,) = impose([Piece("Dart", art_of(_face(), cut, palette))], job)
     picture = pdf.pictures(pdf.write(Document((page,))), 508)[0]
     dots = Image.open(BytesIO(picture)).convert("L").crop((0, 0, 4200, 2000))
     left, top, right, bottom = dots.point(lambda v: 255 if v < 128 else 0).getbbox() or (0,) * 4
@@ -151,7 +152,7 @@ def test_a_piece_without_a_name_has_as_many_figures_as_fit() -> None:
     bare = _face(code="DAR", figures=FIGURES, is_bare=True)
     assert [_band(bare, size) for size in (16.0, 20.0, 30.0)] == [["13"], ["13", "2"], ["13", "2"]]
     square = [text.text for text, _ in texts(draw(bare, die("square", 20.0), PALETTES["color"]))]
-    assert square == ["A", "13", "2", "16"]
+    assert square == ["13", "2", "16", "A"]
 
 
 def test_the_back_of_a_ship_has_her_name_or_her_code() -> None:
@@ -227,7 +228,9 @@ def test_every_figure_stands_behind_its_sign() -> None:
 @pytest.mark.parametrize("ink", list(PALETTES))
 def test_the_wedge_at_the_nose_stands_out_on_every_rim(ink: str, side: Side) -> None:
     """It has a contrast of 4.5 to 1 at least with the plain field about it, which covers hatching and window."""
-    items = draw(replace(_face(), side=side), die("hex", 20.0), PALETTES[ink])
+    (ground,) = art_of(replace(_face(), side=side), die("hex", 20.0), PALETTES[ink]).ground
+    assert isinstance(ground, Use)
+    items = ground.part.items
     *_, at = [n for n, item in enumerate(items) if isinstance(item, Polygon) and len(item.points) == 3]
     under, wedge = items[at - 1], items[at]
     assert isinstance(under, Clip)
@@ -316,7 +319,7 @@ def test_the_back_of_a_ship_has_the_word_for_its_state_instead_of_figures(ink: s
     front = _face(code="DAR", figures=FIGURES)
     for state, word, strokes in (("damaged", "DAMAGED", 0), ("destroyed", "WRECK", 4)):
         items = draw(replace(front, state=state), die("hex", 20.0), PALETTES[ink])
-        assert [text.text for text, _ in texts(items)] == ["A", word, "Dart"]
+        assert [text.text for text, _ in texts(items)] == [word, "Dart", "A"]
         assert sum(isinstance(item, Polyline) for item in items) == strokes
     wreck = ship_part(SHIP, 14.0, PALETTES[ink], SIDES[0], "destroyed")
     fills = {drawn.item.style.fill for drawn in walk(wreck.items) if hasattr(drawn.item, "style")} - {None}
@@ -530,3 +533,19 @@ def test_a_counter_shows_its_ship() -> None:
     assert silhouette is not None
     drawn = ship_part(silhouette, 12.0, PALETTES["color"], SIDES[0], "")
     assert len(drawn.items) >= len(silhouette.shapes) > 0
+
+
+def test_ships_that_differ_by_their_mark_share_one_drawing() -> None:
+    """Only the plate with the mark is drawn for each, within the cut; the ground alone reaches the cut."""
+    cut, palette = die("hex", 20.0), PALETTES["color"]
+    arts = [art_of(replace(_face(), mark=mark), cut, palette) for mark in ("A", "B", "12")]
+    assert arts[0].items is arts[1].items
+    assert [[type(item).__name__ for item in art.own] for art in arts] == [["Rect", "Text"]] * 3
+    half = cut.width / 2
+    for art in arts:
+        area = bounds(art.own)
+        assert abs(area.x - half) < cut.half_width(area.center[1])
+        assert art.items[: len(art.ground)] == art.ground
+        inside = bounds(art.items[len(art.ground) :])
+        assert inside.y > 0.3
+        assert inside.bottom < cut.height - 0.3

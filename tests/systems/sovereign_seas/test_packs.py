@@ -18,7 +18,7 @@ from sheetforge.products.maps import on_sheets_of
 from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.products.planner import Planner
 from sheetforge.sheet import walk
-from sheetforge.sheet.counters import LEAST_WITH_FIGURES
+from sheetforge.sheet.counter_bands import LEAST_WITH_FIGURES
 from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Anchor, Box, Circle, Document, Field, Link, Rect, Strip, Text, Use

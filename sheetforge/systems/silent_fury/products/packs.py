@@ -24,7 +24,7 @@ from sheetforge.products.stacking import FACES
 from sheetforge.sheet import cards
 from sheetforge.sheet.cards import BETWEEN
 from sheetforge.sheet.deck_cards import MINI, POKER
-from sheetforge.sheet.dies import Die
+from sheetforge.sheet.dies import Die, PieceArt
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Looks
 from sheetforge.sheet.page import apart, side_by_side
@@ -153,7 +153,7 @@ def _reference_piece(pack: Pack, printed: Sequence[cards.Card], die: Die) -> imp
     if not found:
         return None
     (_, front), (_, back) = found
-    return imposition.Piece("reference", front, back)
+    return imposition.Piece("reference", PieceArt(front), PieceArt(back))
 
 
 def _on_piece(pack: Pack, printed: Sequence[cards.Card], die: Die) -> list[tuple[cards.Card, tuple[Item, ...]]]:
