@@ -28,7 +28,8 @@ from sheetforge.products.outlets import Outlet, asked_outlet, outlet_options
 from sheetforge.products.planner import Planner, Product, Sheet, no_ships
 from sheetforge.products.shared_sheets import SheetRun, arranged, run_pages
 from sheetforge.sheet.arms import Worn
-from sheetforge.sheet.counters import CounterFace, art_of
+from sheetforge.sheet.counter_faces import CounterFace
+from sheetforge.sheet.counters import art_of
 from sheetforge.sheet.dies import Die, PieceArt, die, two_hexes
 from sheetforge.sheet.palette import PALETTES, Palette
 from sheetforge.sheet.scene import Document, Item

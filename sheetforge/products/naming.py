@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from sheetforge.press.piece_keys import PieceKey
 from sheetforge.sheet.counter_bands import has_room_for_name, most_figures
-from sheetforge.sheet.counters import CounterFace
+from sheetforge.sheet.counter_faces import CounterFace
 from sheetforge.sheet.dies import Die
 
 Faces = tuple[CounterFace, CounterFace]

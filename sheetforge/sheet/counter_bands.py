@@ -1,19 +1,16 @@
-"""What the band of a counter says: figures of a ship, her name or her code, as legible as her piece allows."""
+"""Bands of counters: the figures of a ship, her name or her code, as legible as her piece allows."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from sheetforge.sheet.bands import LEAST_NAME_PT, MINIMUM_PT, BandRow, BandRun, NameBand, named, settled, steps
 from sheetforge.sheet.counter_art import STATE_WORDS
+from sheetforge.sheet.counter_faces import CounterFace
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.faces import Face
 from sheetforge.sheet.text import TextOverflow
 from sheetforge.sheet.widgets.sketch import Sketch
-
-if TYPE_CHECKING:
-    from sheetforge.sheet.counters import CounterFace
 
 BANDS = ((0.24, 1.0), (0.24, 0.94), (0.25, 0.88), (0.275, 0.82), (0.34, 0.65), (0.42, 0.5))
 """The height of a band with figures as a part of the piece, and the scale of its type, from the best to the least."""

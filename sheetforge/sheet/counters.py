@@ -8,38 +8,25 @@ sign, and the name. All lengths follow the die, so a counter looks alike at ever
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from functools import lru_cache
 from math import sqrt
-from typing import Literal
 
-from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.bands import MINIMUM_PT, NameBand, put_rows, steps
 from sheetforge.sheet.berths import AIR, NOSE, RIM, Berth, Tabs, berth, extent, reach_of, stout, tabs_of
-from sheetforge.sheet.counter_art import (
-    RUN_OVER,
-    State,
-    badge,
-    crack,
-    crossed_out,
-    ground,
-    ship_part,
-    struck_out,
-    wreck_of,
-)
+from sheetforge.sheet.counter_art import RUN_OVER, badge, crack, crossed_out, ground, ship_part, struck_out, wreck_of
 from sheetforge.sheet.counter_bands import band_of
+from sheetforge.sheet.counter_faces import CounterFace
 from sheetforge.sheet.dies import Die, PieceArt
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import Box, Circle, Clip, Color, Item, Rect, Style, Use
-from sheetforge.sheet.sides import Paint, Side, piece_paint
-from sheetforge.sheet.signs import CounterFigure, Sign, draw_sign
+from sheetforge.sheet.sides import Paint, piece_paint
+from sheetforge.sheet.signs import Sign, draw_sign
 from sheetforge.sheet.text import MM_PER_PT, TextOverflow, cap_height, text_width
 from sheetforge.sheet.walk import bounds
 from sheetforge.sheet.widgets.crest import crest
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
-from sheetforge.values import values
 
 MARK, MARK_PT, MOST_MARK = 0.6, 12.0, 0.9
 """The type size of an id in points for each mm of a piece, the least that is read at one metre
@@ -56,79 +43,8 @@ CREST = 0.87
 a ring of paper is about it, so that a rim of its colour does not break its outline."""
 
 
-@values(frozen=True, slots=True)
-class CounterFace:
-    """One side of a counter.
-
-    `mark` is an id such as a letter; `big` is a word or number in the middle in place of a drawing,
-    as is a `sign`, such as the arrow of a course, which stands before a number; `facing` marks the
-    nose; `state` draws a damaged or destroyed piece. `figures` are above the name. `kind` is the
-    name of a ship's class; `code` stands for a name that is too long, and for every name of a sheet
-    that is `by_code`; one that `calls` the ship, as rosters and logs do, stands before her name. A
-    ship that `is_bare` has figures alone, as her mark tells her from others. `arms` has the crest of
-    the side. A `half` is one of two pieces that join to a ship over two hexes. A ship with a `bulk`
-    looks as large as that beside others (`Bulks`); what has none fills its window.
-    """
-
-    name: str
-    mark: str = ""
-    drawing: Drawing | None = None
-    side: Side | None = None
-    facing: bool = False
-    big: str = ""
-    state: State = ""
-    sign: Sign | None = None
-    figures: tuple[CounterFigure, ...] = ()
-    arms: Arms | None = None
-    code: str = ""
-    kind: str = ""
-    by_code: bool = False
-    is_bare: bool = False
-    calls: bool = False
-    half: Literal["", "bow", "stern"] = ""
-    bulk: float = 0.0
-
-    @property
-    def short_code(self) -> str:
-        """The code; of one that calls a ship, without the mark at its end, which its plate has."""
-        return self.code.removesuffix(f"-{self.mark}") if self.calls else self.code
-
-
-VERSIONS = {
-    "II": "2",
-    "III": "3",
-    "IV": "4",
-    "V": "5",
-    "VI": "6",
-    "Alpha": "-A",
-    "Beta": "-B",
-    "Prime": "-P",
-    "NW": "-N",
-    "Shuttle": "-S",
-}
-"""Last word of a name, which versions of a ship have → its figure or letter in a code."""
-
-
-def code_of(name: str) -> str:
-    """Return a short code for the name of a ship: letters of it and its version.
-
-    >>> [code_of(name) for name in ("Galliard", "Hornpipe II", "Pit Viper", "Drakar Alpha")]
-    ['GAL', 'HO2', 'PVI', 'DR-A']
-    """
-    words = [word for word in re.split(r"[^A-Za-z0-9]+", name.replace("'s ", " ")) if word]
-    last = words[-1] if len(words) > 1 else ""
-    version = VERSIONS.get(last, last if last.isdigit() else "")
-    if version:
-        words = words[:-1]
-    letters = 2 if version else 3
-    first, *others = words or [name]
-    made = "".join(word[0] for word in (first, *others[:-1]))[: letters - 1]
-    made += (others[-1] if others else first[1:])[: letters - len(made)]
-    return made.upper() + version
-
-
 def draw(face: CounterFace, die: Die, palette: Palette) -> tuple[Item, ...]:
-    """A counter's side about the upper left corner of its die, ink over the cut included.
+    """Return a side of a counter about the upper left corner of its die, ink over the cut included.
 
     Raises `LayoutProblem` that names the piece when its name does not fit.
     """
@@ -325,4 +241,4 @@ def _big(sketch: Sketch, text: str, room: Box, sign: Sign | None = None) -> None
     sketch.text(text, cx + lead / 2, cy + cap / 2, size, "bold", align="center")
 
 
-__all__ = ["MINIMUM_PT", "RIM", "RUN_OVER", "CounterFace", "LayoutProblem", "draw"]
+__all__ = ["MINIMUM_PT", "RIM", "RUN_OVER", "LayoutProblem", "art_of", "draw"]

@@ -12,7 +12,7 @@ from sheetforge.sheet.bands import NameBand, put_rows
 from sheetforge.sheet.berths import RIM, berth
 from sheetforge.sheet.counter_art import badge, ground, ship_part
 from sheetforge.sheet.counter_bands import band_of
-from sheetforge.sheet.counters import CounterFace
+from sheetforge.sheet.counter_faces import CounterFace
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.livery import DISTINCT
 from sheetforge.sheet.palette import Palette, contrast

@@ -7,7 +7,8 @@ sign, a drawing or a few letters, and its name below them.
 from __future__ import annotations
 
 from sheetforge.sheet.counter_art import BROAD, CUT_LINE
-from sheetforge.sheet.counters import RUN_OVER, CounterFace
+from sheetforge.sheet.counter_faces import CounterFace
+from sheetforge.sheet.counters import RUN_OVER
 from sheetforge.sheet.deck_cards import CardPattern, card_pattern
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.palette import Palette

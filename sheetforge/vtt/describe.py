@@ -24,7 +24,7 @@ from sheetforge.products.decks import PrintedDeck, alike
 from sheetforge.products.in_play import SheetMaker, StateInPlay, UnitInPlay, places, with_units
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet.arms import Worn, look_of
-from sheetforge.sheet.counters import CounterFace, code_of
+from sheetforge.sheet.counter_faces import CounterFace, code_of
 from sheetforge.sheet.deck_cards import POKER, draw_back, draw_front
 from sheetforge.sheet.dies import Die, die, two_hexes
 from sheetforge.sheet.hexmap.board import HexMap

@@ -9,7 +9,7 @@ from typing import Literal
 from sheetforge.geometry.hexes import Shape
 from sheetforge.press import pdf, svg
 from sheetforge.products.counters import draw_face
-from sheetforge.sheet.counters import CounterFace
+from sheetforge.sheet.counter_faces import CounterFace
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.palette import COLOR
 from sheetforge.sheet.scene import Clip, Document, Item, Line, Page, Rect, Style, Transform

@@ -15,7 +15,7 @@ from sheetforge.values import values
 
 if TYPE_CHECKING:
     from sheetforge.sheet.arms import Worn
-    from sheetforge.sheet.counters import CounterFace
+    from sheetforge.sheet.counter_faces import CounterFace
     from sheetforge.sheet.dies import Die
     from sheetforge.sheet.hexmap.board import HexMap
     from sheetforge.sheet.hexmap.drawing import MapDrawing

@@ -8,7 +8,7 @@ from math import ceil
 
 from sheetforge.content.library import BadRequest
 from sheetforge.freshness import digest_of
-from sheetforge.sheet.counters import CounterFace
+from sheetforge.sheet.counter_faces import CounterFace
 from sheetforge.sheet.dies import Die, die, two_hexes
 from sheetforge.sheet.scene import Page, Transform
 from sheetforge.vtt import pictures

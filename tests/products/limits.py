@@ -31,7 +31,7 @@ from sheetforge.products.planner import Product
 from sheetforge.products.report_pages import ReportPage, page
 from sheetforge.products.shared_sheets import arranged
 from sheetforge.products.sheet_links import linked
-from sheetforge.sheet.counters import CounterFace
+from sheetforge.sheet.counter_faces import CounterFace
 from sheetforge.sheet.curves import Chart, Curve
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.page import PageLook

@@ -15,7 +15,7 @@ from sheetforge.products.naming import named_alike
 from sheetforge.products.options import PrintOptions, ProductOption, Setting
 from sheetforge.products.planner import Planner
 from sheetforge.products.shared_sheets import SheetRun, run_pages
-from sheetforge.sheet.counters import CounterFace
+from sheetforge.sheet.counter_faces import CounterFace
 from sheetforge.sheet.dies import die
 from sheetforge.sheet.scene import Anchor
 from sheetforge.sheet.sides import SIDES

@@ -16,7 +16,7 @@ from sheetforge.products.decks import PrintedCard, PrintedDeck, deck_pages, deck
 from sheetforge.products.options import PrintOptions, ProductOption, Setting
 from sheetforge.products.planner import Planner
 from sheetforge.sheet import walk
-from sheetforge.sheet.counters import CounterFace
+from sheetforge.sheet.counter_faces import CounterFace
 from sheetforge.sheet.deck_cards import (
     CLEAR,
     POKER,

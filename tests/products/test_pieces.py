@@ -22,7 +22,8 @@ from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner, Sheet
 from sheetforge.sheet.berths import RIM, SQUARE, WINDOW, bulk_of, extent, in_square
 from sheetforge.sheet.counter_art import ship_tones
-from sheetforge.sheet.counters import CounterFace, draw
+from sheetforge.sheet.counter_faces import CounterFace
+from sheetforge.sheet.counters import draw
 from sheetforge.sheet.dies import Die, DieShape, die
 from sheetforge.sheet.drawing import DECK, points_along
 from sheetforge.sheet.outlines import UNIT, areas_of, covered

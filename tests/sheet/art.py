@@ -14,7 +14,8 @@ from sheetforge.geometry import hexes
 from sheetforge.press import drawlog
 from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.counter_art import wreck_of
-from sheetforge.sheet.counters import CounterFace, draw
+from sheetforge.sheet.counter_faces import CounterFace
+from sheetforge.sheet.counters import draw
 from sheetforge.sheet.dies import die
 from sheetforge.sheet.drawing import Shape, drawing_of
 from sheetforge.sheet.hexmap import compact, moving

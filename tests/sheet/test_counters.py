@@ -20,7 +20,8 @@ from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.berths import RIM, extent, tabs_of
 from sheetforge.sheet.counter_art import CUT_LINE, ship_part, wreck_of
 from sheetforge.sheet.counter_bands import band_of
-from sheetforge.sheet.counters import MINIMUM_PT, RUN_OVER, CounterFace, art_of, draw
+from sheetforge.sheet.counter_faces import CounterFace
+from sheetforge.sheet.counters import MINIMUM_PT, RUN_OVER, art_of, draw
 from sheetforge.sheet.deck_cards import POKER, CardBack, CardPattern, draw_back
 from sheetforge.sheet.dies import DieShape, die, two_hexes
 from sheetforge.sheet.drawing import Shape, drawing_of

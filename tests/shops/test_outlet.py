@@ -13,7 +13,8 @@ from sheetforge.press.build import Unmade
 from sheetforge.press.loose import page_piece
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner
-from sheetforge.sheet.counters import CounterFace, draw
+from sheetforge.sheet.counter_faces import CounterFace
+from sheetforge.sheet.counters import draw
 from sheetforge.sheet.deck_cards import POKER, CardBack, CardFront, Section, draw_back, draw_front
 from sheetforge.sheet.dies import Die, DieShape, die
 from sheetforge.sheet.palette import COLOR

@@ -16,7 +16,8 @@ from typing import Concatenate, ParamSpec, get_args
 from sheetforge.press import drawlog
 from sheetforge.press.tiles import Edge, tiling
 from sheetforge.sheet.berths import tabs_of
-from sheetforge.sheet.counters import CounterFace, draw
+from sheetforge.sheet.counter_faces import CounterFace
+from sheetforge.sheet.counters import draw
 from sheetforge.sheet.curves import nice
 from sheetforge.sheet.dies import DieShape, die
 from sheetforge.sheet.hexmap.chart import bar_of, scale_bar, scale_of

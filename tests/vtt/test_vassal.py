@@ -14,7 +14,7 @@ import pytest
 from sheetforge.content.library import BadRequest
 from sheetforge.geometry.hexes import Shape, neighbor
 from sheetforge.parallel import spare
-from sheetforge.sheet.counters import CounterFace
+from sheetforge.sheet.counter_faces import CounterFace
 from sheetforge.sheet.dies import two_hexes
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import layout_of

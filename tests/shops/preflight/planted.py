@@ -24,7 +24,8 @@ from pypdf.generic import (
 
 from sheetforge.press import pdf
 from sheetforge.press.plates import Separation
-from sheetforge.sheet.counters import CounterFace, draw
+from sheetforge.sheet.counter_faces import CounterFace
+from sheetforge.sheet.counters import draw
 from sheetforge.sheet.deck_cards import POKER, CardBack, CardFront, Section, draw_back, draw_front
 from sheetforge.sheet.dies import Die, die
 from sheetforge.sheet.palette import COLOR

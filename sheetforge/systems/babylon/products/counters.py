@@ -17,7 +17,7 @@ from sheetforge.products.counters import Counter, Counters, CounterSet, copies_o
 from sheetforge.products.options import ProductOption
 from sheetforge.products.planner import Planner
 from sheetforge.sheet.arms import Worn, worn
-from sheetforge.sheet.counters import CounterFace, code_of
+from sheetforge.sheet.counter_faces import CounterFace, code_of
 from sheetforge.sheet.signs import CounterFigure, Sign
 from sheetforge.systems.babylon.blueprint import Blueprint
 from sheetforge.systems.babylon.products.ships import Squad, of_power, squads

@@ -21,7 +21,7 @@ from sheetforge.products.map_options import HEX_SIZE
 from sheetforge.products.options import PrintOptions, ProductOption
 from sheetforge.products.planner import INVALID, Planner, Sheet
 from sheetforge.sheet.arms import Worn, worn
-from sheetforge.sheet.counters import CounterFace, code_of
+from sheetforge.sheet.counter_faces import CounterFace, code_of
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.sides import SIDES, opposite
 from sheetforge.sheet.signs import CounterFigure

@@ -9,7 +9,7 @@ from sheetforge.content.library import Library
 from sheetforge.play.engine import AnyState
 from sheetforge.products.counters import Counter, Stock
 from sheetforge.sheet.arms import Worn
-from sheetforge.sheet.counters import CounterFace
+from sheetforge.sheet.counter_faces import CounterFace
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.sides import SIDES
 from sheetforge.systems.silent_death.engine.rulings import ASTEROIDS

@@ -16,7 +16,7 @@ from sheetforge.products.options import PrintOptions, ProductOption
 from sheetforge.products.planner import Planner
 from sheetforge.sheet.arms import Worn, worn
 from sheetforge.sheet.counter_art import State
-from sheetforge.sheet.counters import CounterFace
+from sheetforge.sheet.counter_faces import CounterFace
 from sheetforge.sheet.dies import Die, die
 from sheetforge.systems.silent_fury.engine.state import State as Battle
 from sheetforge.systems.silent_fury.figures import PIECES, REPAIR

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sheetforge.drawings import shipped
 from sheetforge.sheet.arms import Worn
 from sheetforge.sheet.berths import Bulks
-from sheetforge.sheet.counters import CounterFace, code_of
+from sheetforge.sheet.counter_faces import CounterFace, code_of
 from sheetforge.sheet.signs import CounterFigure
 from sheetforge.sheet.tokens import TokenFace
 from sheetforge.systems.silent_fury.figures import Damage

@@ -15,7 +15,7 @@ from sheetforge.products.options import ProductOption
 from sheetforge.products.planner import Planner
 from sheetforge.sheet.arms import Arms, looks_of
 from sheetforge.sheet.berths import broader
-from sheetforge.sheet.counters import CounterFace
+from sheetforge.sheet.counter_faces import CounterFace
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.signs import CounterFigure
 from sheetforge.systems.sovereign_seas.products.ships import forces_of
