@@ -65,6 +65,9 @@ MOST_CRATERS = 48
 ENGRAVED = 0.55
 """The part of the ink of fine lines in those of a coloured globe on bright paper."""
 
+PALE, FAR_DOTS = 0.5, 4.5
+"""The part of the ground in lines under hexes, and in black the distance in widths of the dots in their place."""
+
 AIR_DASH = (1.4, 1.0)
 """The dashes in mm of the line of air about a globe on bright paper."""
 
@@ -120,6 +123,21 @@ class Brush:
     under: bool
     is_free: Callable[[float, float], bool] = everywhere
     """The places that lines may pass: those under hexes leave their numbers and dots free."""
+    hexes: scene.Box | None = None
+    """The hexes over the globe, where its lines are fainter than theirs."""
+
+    @property
+    def faint(self) -> scene.Style:
+        """Return the style of lines under hexes: pale ones, and in black alone dotted ones, which print as well."""
+        if self.fine.stroke == BLACK:
+            return replace(self.fine, dash=(0.01, FAR_DOTS * self.fine.stroke_width))
+        return replace(self.fine, stroke=mixed(self.fine.stroke or BLACK, self.ground, PALE))
+
+    def engraving(self, sphere: Sphere, ink: scene.Color) -> Engraving:
+        """Return a globe with its lines in an ink."""
+        inked = replace(self, fine=replace(self.fine, stroke=ink))
+        bold = replace(self.bold, stroke=ink)
+        return Engraving(sphere, inked.fine, bold, self.is_free, self.hexes, inked.faint)
 
     @property
     def ground(self) -> scene.Color:
@@ -199,7 +217,6 @@ def _in_lines(
         yield sphere.disc(0.0, scene.Style(fill=brush.ground))
     tones = brush.theme.bodies
     ink = mixed(tones[LOOKS.index(one.looks)][2], brush.theme.relief, ENGRAVED) if tones else brush.theme.relief
-    fine, bold = (replace(style, stroke=ink) for style in (brush.fine, brush.bold))
     many, level, dark = _many(sphere), LEVELS[one.looks][0], _dark(one.looks, seed)
 
     def height(x: float, y: float) -> float:
@@ -207,11 +224,11 @@ def _in_lines(
         return dark(x * wider, y * wider) - level
 
     loops = _patches(one.looks, sphere.part, round(sphere.radius / sphere.unit, 2), seed)[0]
-    work = Engraving(sphere, fine, bold, brush.is_free)
+    work = brush.engraving(sphere, ink)
     yield from engraved(one.looks, work, height, loops, seed)
-    yield sphere.disc(0.0, bold)
+    yield from work.limb(work.bold)
     if one.looks != "moon":
-        yield sphere.disc(0.0, replace(fine, dash=AIR_DASH), 0.12 * min(sphere.unit, sphere.radius))
+        yield from work.limb(replace(work.fine, dash=AIR_DASH), 0.12 * min(sphere.unit, sphere.radius))
 
 
 def _commands(loops: Sequence[Loop], sphere: Sphere) -> tuple[scene.Command, ...]:
@@ -351,16 +368,20 @@ def _seen_from_aside(middle: scene.Point, size: float, flat: float, turn: scene.
 def _rings(sphere: Sphere, shades: Sequence[scene.Color], brush: Brush, *, is_front: bool) -> Iterator[scene.Item]:
     """Draw the half of the rings before a globe, or the half behind it."""
     lean = radians(LEAN)
-    turns = range(-90, 91, 6) if is_front else range(90, 271, 6)
+    # In small steps where lines leave numbers free.
+    step = 6 if brush.hexes is None else 1
+    turns = range(-90, 91, step) if is_front else range(90, 271, step)
+    work = brush.engraving(sphere, brush.theme.relief)
     for middle, breadth, part in RINGS:
         for far in (middle,) if shades else (middle - breadth / 2, middle + breadth / 2):
             points = []
             for turn in turns:
                 dx, dy = sphere.radius * far * sin(radians(turn)), sphere.radius * far * FLAT * cos(radians(turn))
                 points.append((sphere.x + dx * cos(lean) - dy * sin(lean), sphere.y + dx * sin(lean) + dy * cos(lean)))
+            if not shades:
+                yield from work.drawn([points], work.fine)
+                continue
             first, *others = points
-            style = brush.fine
-            if shades:
-                tone = mixed(brush.ground, shades[1 if brush.theme.is_dark else 4], part)
-                style = scene.Style(stroke=tone, stroke_width=breadth * sphere.radius * FLAT * 1.4)
+            tone = mixed(brush.ground, shades[1 if brush.theme.is_dark else 4], part)
+            style = scene.Style(stroke=tone, stroke_width=breadth * sphere.radius * FLAT * 1.4)
             yield scene.Path((scene.MoveTo(*first), *(scene.LineTo(*other) for other in others)), style)

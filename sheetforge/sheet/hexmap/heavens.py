@@ -129,7 +129,8 @@ def _drawn(
         seen = rim.outer if one.under else rim.box
         deep = min(one.size * 0.6, one.under + rim.deep) * rim.unit
         sphere = Sphere(x, y, radius, rim.unit, seen, light, deep)
-        brush = Brush(theme, pens.fine, pens.bold, is_free is not everywhere, is_free)
+        is_under = is_free is not everywhere
+        brush = Brush(theme, pens.fine, pens.bold, is_under, is_free, rim.hexes if is_under else None)
         yield from globe(one, sphere, brush, seed)
 
 

@@ -10,8 +10,12 @@ import pytest
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Looks, draw
 from sheetforge.sheet.hexmap.engraving import Engraving, Sphere, engraved
-from sheetforge.sheet.hexmap.ground import number_box
-from sheetforge.sheet.scene import Box, LineTo, Path, Point, Style
+from sheetforge.sheet.hexmap.features import reach
+from sheetforge.sheet.hexmap.ground import grid_line, number_box
+from sheetforge.sheet.hexmap.scenery import GROUND
+from sheetforge.sheet.hexmap.theme import theme
+from sheetforge.sheet.palette import WHITE, contrast
+from sheetforge.sheet.scene import Box, Circle, LineTo, Path, Point, Style
 from sheetforge.sheet.scenery import Looks as BodyLooks
 from sheetforge.sheet.scenery import Scenery
 from sheetforge.sheet.walk import walk
@@ -82,3 +86,29 @@ def test_shallow_water_on_white_paper_is_strewn_with_sand(ink: str) -> None:
 
     assert len(dots(3)) > len(dots(7)) > 0
     assert not dots(30)
+
+
+@pytest.mark.parametrize("ink", ["color", "mono", "saver"])
+@pytest.mark.parametrize("looks", ["ocean", "moon", "giant"])
+def test_a_globe_under_hexes_is_fainter_than_their_sides_and_leaves_their_numbers_free(ink: str, looks: str) -> None:
+    """Limb, air, coasts, craters and rings too: pale lines, and dots where there is black alone."""
+    globe = {"edge": "north", "at": 50, "looks": looks, "size": 9, "under": 6, "rings": looks == "giant"}
+    scenery = Scenery.model_validate({"border": 1, "bodies": [globe]})
+    made = draw(board := HexMap("space", "Space", 14, 12, scenery=scenery), Looks(20.0, ink, "light"))
+    hexes, paint = reach(board.hexes, made.layout), theme(ink, "light")
+    ground = [one.item for one in walk(made.items) if any(group.label == GROUND for group in one.groups)]
+    boxes = [number_box(made.layout, hex) for hex in board.hexes]
+    found = 0
+    for item in ground:
+        assert not (isinstance(item, Circle) and item.style.stroke)
+        if not isinstance(item, Path) or item.style.stroke is None or item.style.fill or item.style.stroke_width > 1.0:
+            continue
+        points = [(step.x, step.y) for step in item.commands if hasattr(step, "x")]
+        over = [point for point in points if hexes.x < point[0] < hexes.right and point[1] > hexes.y]
+        assert not any(box.contains(Box(*point, 0.0, 0.0)) for box in boxes for point in over)
+        if len(over) > 2:
+            found += len(over)
+            assert item.style.stroke_width < grid_line(made.layout, paint)
+            is_pale = contrast(item.style.stroke, paint.sky or WHITE) < contrast(paint.grid, paint.sky or WHITE) / 1.3
+            assert is_pale or item.style.dash[0] < 0.1
+    assert found > 100
