@@ -340,6 +340,24 @@ def test_a_poster_and_the_sheets_of_a_map_have_one_bottom_and_one_shore() -> Non
     assert bottoms[0] == bottoms[1]
 
 
+@pytest.mark.parametrize("ink", ["color", "mono", "saver"])
+def test_soundings_do_not_look_like_data_of_hexes(ink: str) -> None:
+    """Small italic figures by the sides of a few hexes, paler than numbers where there is more than black."""
+    board = next(board for board in boards() if board.id == "blockaded-port")
+    made = draw(board, Looks(25.0, ink, "sea"))
+    paint, depths_there = theme(ink, "sea"), []
+    for run, drawn in walk.texts(made.items):
+        if run.face == "italic" and run.text.isdigit():
+            depths_there.append(drawn.box)
+            assert run.size_pt == rim.LEAST_PT
+            ground = paint.sky or WHITE
+            assert ink == "mono" or contrast(run.color, ground) < contrast(paint.number, ground)
+            x, _ = made.layout.center(made.layout.hex_at(*drawn.box.center))
+            assert abs(drawn.box.center[0] - x) > 0.25 * made.layout.across
+    assert 0.04 * len(board.hexes) < len(depths_there) < 0.2 * len(board.hexes)
+    assert "never data of a hex" in " ".join(run.text for run, _ in walk.texts(made.items))
+
+
 def test_a_map_ends_at_the_size_that_it_gives(every_board: tuple[HexMap, ...]) -> None:
     """A part of a file is cut off there."""
     for board in every_board:

@@ -46,14 +46,20 @@ SAND_HEX, STREWN = 20.0, 1.6
 CELL = 0.7
 """The squares in hexes of the net on which depths are measured for lines and tints."""
 
-NEAR, FAR = 0.6, 0.22
-"""Soundings for each hex near a coast and in the open."""
+NEAR, FAR = 0.3, 0.07
+"""Soundings for each hex near a coast and in the open: so few that they do not look like data of hexes."""
+
+ASIDE, DOWN = (0.3, 0.4), (-0.16, 0.16)
+"""Where soundings lie in hexes from the middle of one, to the left or right of it: by its sides, and down."""
+
+WATERY = 0.45
+"""The part of the ink of the grid in soundings, paler than any number that is played with."""
 
 BANK_PT = 12.0
 """Type in points of the name of a bank on a map with hexes of 25 mm."""
 
-SOUNDING_PT, LEAST_HEX = 8.0, 14.0
-"""The type size of soundings, and mm from side to side of the hexes that have room for them."""
+LEAST_HEX = 14.0
+"""The mm from side to side of the hexes that have room for soundings."""
 
 
 @dataclass(frozen=True)
@@ -175,20 +181,20 @@ def soundings(
     names: Sequence[scene.Text],
     seams: Sequence[scene.Box],
 ) -> Iterator[scene.Text]:
-    """Yield depths in fathoms, in the room below the dots of hexes; more of them near a coast.
+    """Yield depths in fathoms in the least type and pale, by the sides of hexes; more of them near a coast.
 
     None lies over a name or across one of the `seams` between sheets.
     """
     if layout.across < LEAST_HEX:
         return
     room = FreeRoom(layout)
-    size = max(LEAST_PT, SOUNDING_PT * min(1.0, layout.across / 25.0))
+    size, ink = LEAST_PT, theme.visible(mixed(theme.sounding, theme.grid, WATERY))
     high = cap_height("italic", size)
     taken = [*(box_of(name) for name in names), *seams]
     for place, depth in _sounded(water.bottom, layout.shape, hexes):
         x, y = water.at(place)
         wide = text_width(str(depth), "italic", size)
-        text = scene.Text(x - wide / 2, y + high / 2, str(depth), "italic", size, theme.sounding)
+        text = scene.Text(x - wide / 2, y + high / 2, str(depth), "italic", size, ink)
         if any(box_of(text).overlaps(box) for box in taken):
             continue
         if room.holds(x, y, wide / 2 + 0.3, high / 2 + 0.3):
@@ -204,7 +210,8 @@ def _sounded(bottom: Bottom, shape: Shape, hexes: tuple[Hex, ...]) -> tuple[tupl
     found = []
     for hex in hexes:
         cx, cy = layout.center(hex)
-        luck, across, down = chance.random(), chance.uniform(-0.26, 0.26), chance.uniform(0.14, 0.3)
+        luck, across, down = chance.random(), chance.uniform(*ASIDE), chance.uniform(*DOWN)
+        across *= chance.choice((-1.0, 1.0))
         if luck > NEAR:
             continue
         u, v = cx + across, cy + down

@@ -27,7 +27,7 @@ NOTE = "Scenery, without any effect on play: {} are ornament of this edition."
 
 GROUND = "Planets, wrecks and shallow water under the hexes, without any effect on play"
 
-FATHOMS = "Soundings in fathoms, dotted lines of equal depth: 5, 10, 20, 30."
+FATHOMS = "Small italic figures are fathoms of water, never data of a hex; dotted lines: 5, 10, 20, 30."
 
 
 def scenery_note(scenery: Scenery) -> str:
