@@ -62,6 +62,9 @@ need it."""
 NOTE = 3.6
 """Height in mm of the line below the map."""
 
+LEAST_UNDER = 24.0
+"""The least height in mm below a map beside words that these go on in."""
+
 MOST_SIDES = 3
 """The most sides with tables of their own; if there are more, they share one table."""
 
@@ -238,13 +241,18 @@ def _map_and_words(form: Form, standing: BattleStanding, words: Sequence[Part], 
     for share in BESIDE if words else ():
         wide = (room.width - GAP) * share
         one = planned(Box(room.right - wide, room.y, wide, room.height))
-        # What a map does not need of its place is for the words.
-        wide = min(wide, size_of(one.part, one.across)[0])
-        beside = replace(room, width=room.width - wide - GAP)
-        settled_beside = column.settle(form, words, [beside], TEXT_LARGEST, TEXT_LEAST)
+        # What a map does not need of its place is for the words, beside it and below.
+        needed = size_of(one.part, one.across)
+        wide = min(wide, needed[0])
+        place = Box(room.right - wide, room.y, wide, room.height)
+        boxes = [replace(room, width=room.width - wide - GAP)]
+        under = Box(place.x, room.y + needed[1] + above + below + GAP, wide, 0.0)
+        if room.bottom - under.y > LEAST_UNDER:
+            place = replace(place, height=under.y - GAP - room.y)
+            boxes.append(replace(under, height=room.bottom - under.y))
+        settled_beside = column.settle(form, words, boxes, TEXT_LARGEST, TEXT_LEAST)
         if settled_beside is not None:
-            place = Box(room.right - wide, room.y, wide, room.height)
-            plans.append(one._replace(place=place, words=settled_beside, columns=(beside,)))
+            plans.append(one._replace(place=place, words=settled_beside, columns=tuple(boxes)))
     plans = [plan for plan in plans if plan.place.height >= MAP_LEAST]
     if not plans:
         raise form.problem("words", f"they need more than {room.height:.0f} mm of height")
@@ -253,10 +261,23 @@ def _map_and_words(form: Form, standing: BattleStanding, words: Sequence[Part], 
     _map(form, standing, plan, notes, ink)
     if plan.words is not None:
         column.draw_settled(form, plan.words, plan.columns, notes=False)
-        box = plan.columns[0]
-        y = box.y + plan.words.used + column.STRETCH * len(words) + GAP
-        if len(plan.columns) == 1 and box.bottom - y > LEAST_BESIDE:
-            Writing("Report of the battle", "report").fill(form, box.x, y, box.width, box.bottom - y)
+        if plan.place.width < room.width:
+            _report(form, plan.words, plan.columns)
+
+
+def _report(form: Form, words: Settled, boxes: Sequence[Box]) -> None:
+    """Draw lines for a report of the battle in the largest rest of the places of its words."""
+    rests = []
+    for number, box in enumerate(boxes):
+        placed = words.columns[number] if number < len(words.columns) else ()
+        y = box.y
+        if placed:
+            top, last = placed[-1]
+            y += top + last.height(form, box.width, words.size) + column.STRETCH * len(placed) + GAP
+        rests.append(replace(box, y=y, height=box.bottom - y))
+    rest = max(rests, key=lambda box: box.width * box.height)
+    if rest.height > LEAST_BESIDE:
+        Writing("Report of the battle", "report").fill(form, rest.x, rest.y, rest.width, rest.height)
 
 
 def _below(form: Form, words: Sequence[Part], room: Box) -> tuple[Settled, list[Box]] | None:

@@ -9,7 +9,7 @@ from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.pieces import Piece
 from sheetforge.sheet.page import PageLook
 from sheetforge.sheet.scenario_page import FactList
-from sheetforge.sheet.scene import Rect, Text
+from sheetforge.sheet.scene import Path, Rect, Text
 from sheetforge.sheet.walk import walk
 from sheetforge.sheet.widgets.cells import Column
 from tests.sheet import layout
@@ -100,6 +100,21 @@ def test_nothing_is_left_white_between_the_map_and_the_turns(look: PageLook, fac
     assert frame.height > 100.0
     assert frame.y - titles["POSITIONS"].bottom < 5.0
     assert min(below) - frame.bottom < 8.0
+
+
+@pytest.mark.parametrize("look", [PageLook(), PageLook(paper="letter", ink="mono")])
+def test_words_go_on_below_a_map_that_cannot_fill_the_height_beside_them(look: PageLook) -> None:
+    """A map with edges that is wider than high has no empty bands above and below its hexes."""
+    board = HexMap("space", "Space", 39, 20)
+    ships = tuple(Piece(f"p{n}", "Dart", board.hexes[n], "aA"[n % 2], n % 2, 0) for n in (0, 779))
+    (page,) = pages(replace(standing(8, 32), board=board, pieces=ships), look)
+    drawn = list(walk(page.items))
+    frame = max((one.box for one in drawn if isinstance(one.item, Rect)), key=lambda box: box.width * box.height)
+    grid = max((one.box for one in drawn if isinstance(one.item, Path)), key=lambda box: box.width * box.height)
+    words = [one.box for one in drawn if isinstance(one.item, Text) and one.item.text.startswith("Torpedo")]
+    assert frame.height - grid.height < 6.0
+    assert any(box.right < frame.x for box in words)
+    assert any(box.y > frame.bottom and box.x > frame.x for box in words)
 
 
 def test_turns_of_a_battle_without_a_last_one_have_no_number() -> None:
