@@ -50,7 +50,7 @@ NEAR, FAR = 0.3, 0.07
 """Soundings for each hex near a coast and in the open: so few that they do not look like data of hexes."""
 
 ASIDE, DOWN = (0.3, 0.4), (-0.16, 0.16)
-"""Where soundings lie in hexes from the middle of one, to the left or right of it: by its sides, and down."""
+"""Distances in hexes of soundings from the middle of one, to its left or right and down: by its sides."""
 
 WATERY = 0.45
 """The part of the ink of the grid in soundings, paler than any number that is played with."""

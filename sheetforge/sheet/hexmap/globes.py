@@ -369,7 +369,7 @@ def _rings(sphere: Sphere, shades: Sequence[scene.Color], brush: Brush, *, is_fr
     """Draw the half of the rings before a globe, or the half behind it."""
     lean = radians(LEAN)
     # In small steps where lines leave numbers free.
-    step = 6 if brush.hexes is None else 1
+    step = 6 if shades or brush.hexes is None else 1
     turns = range(-90, 91, step) if is_front else range(90, 271, step)
     work = brush.engraving(sphere, brush.theme.relief)
     for middle, breadth, part in RINGS:
