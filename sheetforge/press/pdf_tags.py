@@ -313,12 +313,12 @@ def said(part: Define, known: Known) -> PartWords:
     """Return what a part says."""
     found = known.get(id(part))
     if found is None:
-        words = " ".join(_texts(part.items, known))
-        named = next(_labels(part.items, known), "")
         survey = Survey(known)
-        if named and words:
-            survey.read(part.items, Placement(), True)
-        found = known[id(part)] = PartWords(words, named, survey.largest, survey.with_text)
+        survey.read(part.items, Placement(), True)
+        is_named = bool(survey.words and survey.named)
+        found = known[id(part)] = PartWords(
+            " ".join(survey.words), survey.named, survey.largest if is_named else 0.0, survey.with_text
+        )
     return found
 
 
@@ -326,6 +326,10 @@ class Survey:
     """Facts of a page or a part that have to be known before it is drawn, found in one walk."""
 
     def __init__(self, known: Known) -> None:
+        self.words: list[str] = []
+        """The runs of text, in the order in which they are drawn."""
+        self.named = ""
+        """The label of the first group."""
         self.largest = 0.0
         """The largest type in points that is read as text; 0 without any."""
         self.fields: list[tuple[Field, Box]] = []
@@ -334,35 +338,37 @@ class Survey:
         """The groups with a label that hold text."""
         self._known = known
 
-    def read(self, items: Iterable[Item], placement: Placement, is_read: bool) -> bool:
-        """Read items, whose text is read as such or not; return whether they hold any."""
-        has_text = False
+    def read(self, items: Iterable[Item], placement: Placement, is_read: bool) -> None:
+        """Read items, whose text is read as such or not."""
+        words = self.words
         for item in items:
             if type(item) in _SHAPES:
                 continue
             if isinstance(item, Text):
-                if item.text.strip():
-                    has_text = True
+                if word := item.text.strip():
+                    words.append(word)
                     if is_read and item.size_pt > self.largest:
                         self.largest = item.size_pt
             elif isinstance(item, Group):
-                if self.read(item.items, placement, is_read and not _is_pictured(item)):
-                    has_text = True
-                    if item.label:
-                        self.with_text.add(id(item))
+                if not self.named and item.layer != MARKS:
+                    self.named = item.label
+                before = len(words)
+                self.read(item.items, placement, is_read and not _is_pictured(item))
+                if item.label and len(words) > before:
+                    self.with_text.add(id(item))
             elif isinstance(item, Use):
                 part = said(item.part, self._known)
-                has_text = has_text or bool(part.words)
+                self.named = self.named or part.named
+                if part.words:
+                    words.append(part.words)
                 if is_read and part.largest > self.largest:
                     self.largest = part.largest
             elif isinstance(item, Transform):
-                at = placement.then(item.x, item.y, item.turns)
-                has_text = self.read(item.items, at, is_read) or has_text
+                self.read(item.items, placement.then(item.x, item.y, item.turns), is_read)
             elif isinstance(item, Clip):
-                has_text = self.read(item.items, placement, is_read) or has_text
+                self.read(item.items, placement, is_read)
             elif isinstance(item, Field):
                 self.fields.append((item, placement.box(item.box)))
-        return has_text
 
 
 def _is_pictured(group: Group) -> bool:
@@ -382,17 +388,6 @@ def _continues(run: Text, first: Text, last: Text, largest: float, element: Elem
 
 _LEVEL = 0.02
 """The greatest distance in mm of runs that are on one line, or at one edge."""
-
-
-def _labels(items: Iterable[Item], known: Known) -> Iterator[str]:
-    """Yield the labels of groups in a part, of each part in it the first."""
-    for item in items:
-        if isinstance(item, Group) and item.label and item.layer != MARKS:
-            yield item.label
-        if isinstance(item, Clip | Group | Transform):
-            yield from _labels(item.items, known)
-        elif isinstance(item, Use) and (named := said(item.part, known).named):
-            yield named
 
 
 def _form(of: Field) -> Element:
@@ -416,15 +411,3 @@ def _fields_of(element: Element) -> Iterator[str]:
     for child in element.children:
         if isinstance(child, Element):
             yield from _fields_of(child)
-
-
-def _texts(items: Iterable[Item], known: Known) -> Iterator[str]:
-    """Yield the runs of text, in the order in which they are drawn; what a part says is one of them."""
-    for item in items:
-        if isinstance(item, Text):
-            if words := item.text.strip():
-                yield words
-        elif isinstance(item, Clip | Group | Transform):
-            yield from _texts(item.items, known)
-        elif isinstance(item, Use) and (words := said(item.part, known).words):
-            yield words
