@@ -29,7 +29,8 @@ from sheetforge.press.pdf_content import POINTS_PER_MM, Glyphs, Ink, Pen, number
 from sheetforge.press.pdf_file import Made, added, stream, written
 from sheetforge.press.pdf_metadata import CREATOR, Outlined, describe, is_dated, leave_dates_out, state_standard, xmp
 from sheetforge.press.pdf_resources import FaceCodes, Resources
-from sheetforge.press.pdf_tags import Known, TaggedPen
+from sheetforge.press.pdf_survey import Known
+from sheetforge.press.pdf_tags import TaggedPen
 from sheetforge.press.plates import PlateInk, PlatePen, Separation
 from sheetforge.sheet.faces import Face
 from sheetforge.sheet.scene import Anchor, Box, Define, Document, Field, Link, Page

@@ -25,10 +25,11 @@ class Element:
 
     A child is an element, or the number of a marked piece of the page's content. `field` is the name of the
     form field that it stands for, `attributes` are further entries in the file, such as the scope of a head of a
-    column, and `number` is that of its object, once it is written.
+    column, and `number` is that of its object, once it is written. A paragraph `begins` with a run, and a section
+    is headed once it has a heading of its own.
     """
 
-    __slots__ = ("attributes", "children", "field", "number", "type", "words")
+    __slots__ = ("attributes", "begins", "children", "field", "is_headed", "number", "type", "words")
 
     def __init__(self, type: str, words: str = "", field: str = "", attributes: str = "") -> None:
         self.type = type
@@ -37,6 +38,8 @@ class Element:
         self.field = field
         self.attributes = attributes
         self.number = 0
+        self.begins = ""
+        self.is_headed = False
 
 
 class TaggedTable:

@@ -1,12 +1,13 @@
 """The structure of a tagged PDF: what a screen reader reads, in which order.
 
-Each group of the scene with a label is an element; runs of text in it that follow one another on a line, or below one
-another in a column, are a paragraph, read in the order in which it is drawn. The largest run of a page is its heading
-and comes first; a run that says what its group is called is a heading of that. A group without text of its own kind (a
-picture, a box of a track, the numbers of a map) is a figure that is read as its label, and a part with text, which is
-drawn once for all its places, as the words in it; boxes or pieces that follow one another are one figure. A part that
-has more text, in elements of its own, is drawn again where a page has it first. Everything else that is painted is
-decoration, and so are the marks beside the sheet.
+Each group of the scene with a label is an element; runs of text in it that belong together (`press.pdf_runs`) are a
+paragraph, read in the order in which it is drawn. The run that says the name of the page is its heading, or else the
+largest, and comes first; a run that says what its group is called, in it or just before it, is the heading of that,
+and so is the title in a bar of what is below it. A group without text of its own kind (a picture, a box of a track,
+the numbers of a map) is a figure that is read as its label, and a part with text, which is drawn once for all its
+places, as the words in it; boxes or pieces that follow one another are one figure. A part that has more text, in
+elements of its own, is drawn again where a page has it first, and further copies are read as their name. Everything
+else that is painted is decoration, and so are the marks beside the sheet.
 
 A group with columns and rows is a table (`press.pdf_structure.TaggedTable`).
 
@@ -17,48 +18,18 @@ the end of the smallest labelled group that holds it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple, TypeGuard
+from typing import TypeGuard
 
 from sheetforge.press.pdf_content import Book, Ink, Numbers, Pen
+from sheetforge.press.pdf_runs import continues, goes_on, is_bar, names
 from sheetforge.press.pdf_structure import Element, FieldFinder, TaggedTable, in_words
-from sheetforge.sheet.scene import (
-    Anchor,
-    Box,
-    Circle,
-    Clip,
-    Define,
-    Field,
-    Group,
-    Item,
-    Line,
-    Link,
-    Page,
-    Path,
-    Polygon,
-    Polyline,
-    Rect,
-    Text,
-    Transform,
-    Use,
-)
-from sheetforge.sheet.text import MM_PER_PT
+from sheetforge.press.pdf_survey import MARKS, SHAPES, Known, Survey, is_pictured, said
+from sheetforge.sheet.scene import Anchor, Box, Field, Group, Item, Link, Page, Text, Transform, Use
 from sheetforge.sheet.walk import Placement, bounds
 from sheetforge.sheet.widgets.sketch import COLUMNS
 
-PICTURED = frozenset(("box", "img"))
-"""Roles of groups that are read as their label, even if they hold text."""
-
-PICTURED_LAYERS = frozenset(("numbers",))
-MARKS = "marks"
-"""The layer of what is about the sheet of paper."""
-
-_SHAPES = frozenset((Rect, Line, Polyline, Polygon, Circle, Path))
-
 PIECE = 60
 """The most characters on a piece, which is read as a figure even if it has elements of its own."""
-
-LINE_STEP = 1.75
-"""The most distance of lines of a paragraph, as a multiple of the type size."""
 
 
 class TaggedPen(Pen):
@@ -75,13 +46,19 @@ class TaggedPen(Pen):
         survey = Survey(known)
         survey.read(page.items, Placement(), True)
         self._with_text = survey.with_text
+        name = page.label.casefold()
+        self._name = name if name in survey.titles else ""
+        """The name of the page, if it says that, without regard to capitals."""
         self._fields = FieldFinder(survey.fields)
         self._sections: list[tuple[Box, Element]] = []
         self._known = known
         self._largest = survey.largest
         self._heading: Element | None = None
+        self._around: list[Element] = []
+        """The labelled groups that are being drawn."""
         self._paragraph: tuple[Text, Text] | None = None
         """The first and the last run of the paragraph that is being written."""
+        self._in_run = False
         self._drawn: set[int] = set()
         """The parts that have been drawn again on this page."""
         self._table: TaggedTable | None = None
@@ -105,13 +82,14 @@ class TaggedPen(Pen):
                     self._leave_artifact()
                     self._run(item)  # type: ignore[arg-type]
                 continue
-            if self._paragraph is not None:
-                self._end_run()
-            if kind in _SHAPES:
+            if kind in SHAPES:
                 if not self._in_artifact:
+                    self._end_mark()
                     self._enter_artifact()
                 draw[kind](self, item)
-            elif kind is Use:
+                continue
+            self._end_run()
+            if kind is Use:
                 self._part(item)  # type: ignore[arg-type]
             else:
                 self._leave_artifact()
@@ -121,7 +99,7 @@ class TaggedPen(Pen):
 
     def _part(self, item: Use) -> None:
         """Draw a part: decoration, a figure with its words, or its items with their elements."""
-        words, named, _, with_text = said(item.part, self._known)
+        words, named, _, with_text, _ = said(item.part, self._known)
         if not words:
             self._enter_artifact()
             super().draw((item,))
@@ -133,7 +111,11 @@ class TaggedPen(Pen):
             self._with_text |= with_text
             super().draw((Transform(item.part.items, item.x, item.y, item.turns),))
             return
-        self._in_row(self._element, words if not named or words in named else f"{named}: {words}", (item,))
+        if id(item.part) in self._drawn:
+            # What a copy says was read on this page.
+            words = ""
+        full = ": ".join(filter(None, (named, words if words not in named else "")))
+        self._in_row(self._element, full, (item,))
 
     def _group(self, item: Group) -> None:
         if self._is_marked:
@@ -152,7 +134,7 @@ class TaggedPen(Pen):
         outer = self._element
         if self._table is not None and extent is not None:
             outer = self._table.at(*extent.center)
-        if _is_pictured(item) or id(item) not in self._with_text:
+        if is_pictured(item) or id(item) not in self._with_text:
             found = self._fields.under(extent) if extent is not None and self._fields else None
             if found is not None:
                 outer.children.append(_form(found))
@@ -169,10 +151,15 @@ class TaggedPen(Pen):
             super()._group(item)
             return
         self._element = Element("Sect", item.label)
+        title = _title_before(outer, item.label)
+        if title is not None:
+            self._head(title)
         outer.children.append(self._element)
         if extent is not None:
             self._sections.append((extent, self._element))
+        self._around.append(self._element)
         super()._group(item)
+        self._around.pop()
         self._element = outer
 
     def _tabulate(self, item: Group) -> None:
@@ -230,14 +217,25 @@ class TaggedPen(Pen):
             cell = table.at(*self._placement.point(run.x, run.y))
             if before is not None and cell is not self.marked[-1]:
                 before = None
-        if before is not None and _continues(run, *before, self._largest, self.marked[-1]):
-            first, last = before
-            self._paragraph = (first if run.y == last.y else run, run)
-            self._text(run)
-            return
-        self._end_run()
-        element = cell or self._run_element(run)
+        if self._in_run:
+            if before is not None and continues(run, *before, self._largest, self.marked[-1]):
+                first, last = before
+                self._paragraph = (first if run.y == last.y else run, run)
+                self._text(run)
+                return
+            self._end_mark()
+        if cell is not None:
+            element = cell
+        elif heading := self._heading_of(run):
+            element = heading
+        elif before is not None and goes_on(run, before[1], self._largest, self.marked[-1]):
+            element = self.marked[-1]
+        else:
+            element = Element("P")
+            element.begins = run.text
+            self._element.children.append(element)
         self._paragraph = (run, run)
+        self._in_run = True
         number = len(self.marked)
         self.marked.append(element)
         element.children.append(number)
@@ -247,23 +245,47 @@ class TaggedPen(Pen):
         self.code.append(f"/{element.type}<</MCID {number}>>BDC")
         self._text(run)
 
+    def _end_mark(self) -> None:
+        """End the mark of a paragraph, which may go on after shapes."""
+        if self._in_run:
+            self.code.append("EMC")
+            self._in_run = False
+
     def _end_run(self) -> None:
         """End the paragraph that is being written."""
-        if self._paragraph is not None:
-            self.code.append("EMC")
-            self._paragraph = None
+        self._end_mark()
+        self._paragraph = None
 
-    def _run_element(self, run: Text) -> Element:
-        """Return the element of a run: a paragraph, the heading of the page, or that of its group."""
-        if self._heading is None and run.size_pt == self._largest:
+    def _heading_of(self, run: Text) -> Element | None:
+        """Return the element of a run that is the heading of the page, that of its group, or one in it."""
+        if self._heading is None and self._is_title(run):
             self._heading = Element("H1")
             self.root.children.insert(0, self._heading)
             return self._heading
         within = self._element
-        is_named = not within.children and within is not self.root and run.text.casefold() == within.words.casefold()
-        paragraph = Element("H2" if is_named else "P")
-        within.children.append(paragraph)
-        return paragraph
+        if not within.is_headed and within is not self.root and names(run.text, within.words):
+            made = Element("P")
+            self._head(made)
+            return made
+        if is_bar(run):
+            made = Element(self._level())
+            within.children.append(made)
+            return made
+        return None
+
+    def _is_title(self, run: Text) -> bool:
+        """Return whether a run is the heading of the page: its name, or else its largest."""
+        return run.text.casefold() == self._name if self._name else run.size_pt == self._largest
+
+    def _head(self, heading: Element) -> None:
+        """Let an element be the heading of the group that is being drawn, and be read first in it."""
+        heading.type = self._level()
+        self._element.children.insert(0, heading)
+        self._element.is_headed = True
+
+    def _level(self) -> str:
+        """Return the type of a heading: one below those of the groups around it."""
+        return f"H{min(6, 2 + sum([one.is_headed for one in self._around]))}"
 
     def _mark(self, element: Element, items: Iterable[Item]) -> None:
         """Draw items as one marked piece of content that belongs to an element."""
@@ -296,98 +318,14 @@ class TaggedPen(Pen):
             self._in_artifact = False
 
 
-class PartWords(NamedTuple):
-    """The words of a part, the label of its first group, its largest type that is read as text, its groups of texts."""
-
-    words: str
-    named: str
-    largest: float
-    with_text: set[int]
-
-
-Known = dict[int, PartWords]
-"""The words of the parts of a document, which are looked for once."""
-
-
-def said(part: Define, known: Known) -> PartWords:
-    """Return what a part says."""
-    found = known.get(id(part))
-    if found is None:
-        survey = Survey(known)
-        survey.read(part.items, Placement(), True)
-        is_named = bool(survey.words and survey.named)
-        found = known[id(part)] = PartWords(
-            " ".join(survey.words), survey.named, survey.largest if is_named else 0.0, survey.with_text
-        )
-    return found
-
-
-class Survey:
-    """Facts of a page or a part that have to be known before it is drawn, found in one walk."""
-
-    def __init__(self, known: Known) -> None:
-        self.words: list[str] = []
-        """The runs of text, in the order in which they are drawn."""
-        self.named = ""
-        """The label of the first group."""
-        self.largest = 0.0
-        """The largest type in points that is read as text; 0 without any."""
-        self.fields: list[tuple[Field, Box]] = []
-        """The fields of a page and where they lie; parts have none."""
-        self.with_text: set[int] = set()
-        """The groups with a label that hold text."""
-        self._known = known
-
-    def read(self, items: Iterable[Item], placement: Placement, is_read: bool) -> None:
-        """Read items, whose text is read as such or not."""
-        words = self.words
-        for item in items:
-            if type(item) in _SHAPES:
-                continue
-            if isinstance(item, Text):
-                if word := item.text.strip():
-                    words.append(word)
-                    if is_read and item.size_pt > self.largest:
-                        self.largest = item.size_pt
-            elif isinstance(item, Group):
-                if not self.named and item.layer != MARKS:
-                    self.named = item.label
-                before = len(words)
-                self.read(item.items, placement, is_read and not _is_pictured(item))
-                if item.label and len(words) > before:
-                    self.with_text.add(id(item))
-            elif isinstance(item, Use):
-                part = said(item.part, self._known)
-                self.named = self.named or part.named
-                if part.words:
-                    words.append(part.words)
-                if is_read and part.largest > self.largest:
-                    self.largest = part.largest
-            elif isinstance(item, Transform):
-                self.read(item.items, placement.then(item.x, item.y, item.turns), is_read)
-            elif isinstance(item, Clip):
-                self.read(item.items, placement, is_read)
-            elif isinstance(item, Field):
-                self.fields.append((item, placement.box(item.box)))
-
-
-def _is_pictured(group: Group) -> bool:
-    """Return whether a group is read as its label, or not at all."""
-    return group.layer == MARKS or bool(group.label and (group.role in PICTURED or group.layer in PICTURED_LAYERS))
-
-
-def _continues(run: Text, first: Text, last: Text, largest: float, element: Element) -> bool:
-    """Return whether a run goes on with a paragraph: on its last line, or at the start of the next."""
-    if element.type.startswith("H") or run.size_pt == largest:
-        return False
-    if abs(run.y - last.y) < _LEVEL:
-        return run.x > last.x
-    step = LINE_STEP * run.size_pt * MM_PER_PT
-    return run.size_pt == last.size_pt and abs(run.x - first.x) < _LEVEL and 0 < run.y - last.y <= step
-
-
-_LEVEL = 0.02
-"""The greatest distance in mm of runs that are on one line, or at one edge."""
+def _title_before(outer: Element, label: str) -> Element | None:
+    """Take the paragraph that says what the group after it is called, if it was the last or the last but one."""
+    for at in range(len(outer.children) - 1, max(-1, len(outer.children) - 3), -1):
+        one = outer.children[at]
+        if isinstance(one, Element) and one.type == "P" and names(one.begins, label):
+            del outer.children[at]
+            return one
+    return None
 
 
 def _form(of: Field) -> Element:

@@ -91,3 +91,68 @@ def test_a_piece_is_a_figure_with_its_words() -> None:
     file = read(Use(part, 5, 5), Use(part, 20, 5), marks)
     assert said(file) == ["Document", "Sect", "Figure 2 × A"]
     assert len(file.pages[0]["/Resources"]["/XObject"]) == 1  # type: ignore[arg-type, index]
+
+
+def run(x: float, y: float, text: str, size: float = 8.0, **look: Any) -> Text:
+    """A run of a page, in one ink."""
+    return Text(x, y, text, look.get("face", "regular"), size, "#000000", look.get("spacing", 0.0))
+
+
+TITLE = run(10, 8, "Turn", 16)
+RULE = Rect(0, 0, 1, 9, Style(fill="#123456"))
+
+
+def test_cells_of_a_row_are_one_paragraph() -> None:
+    """Also behind rules between them, and with the lines below the last; a cell far away is another."""
+    text = (run(14, 19.8, "The hull"), run(14, 23.3, "holds."))
+    row = (run(10, 20, "2", 9), RULE, *text, RULE, run(80, 23.3, "Aside"))
+    file = read(TITLE, *row, RULE, run(10, 30, "3", 9))
+    assert said(file) == ["Document", "Sect", "H1", "P", "P", "P"]
+    assert [len(one["/K"]) for one in elements(tree(file)) if one["/S"] == "/P"] == [2, 1, 1]
+
+
+def test_a_value_is_read_with_its_caption() -> None:
+    """What stands in larger type closely below a small caption, at its edge; a further value is another."""
+    pair = (run(10, 20, "To hit", 6.5), RULE, run(9.9, 23.5, "2D6", 10.5))
+    assert said(read(TITLE, *pair, run(40, 20, "Lock-on", 6.5), RULE, run(50, 23.5, "4", 10.5))) == [
+        "Document",
+        "Sect",
+        "H1",
+        "P",
+        "P",
+        "P",
+    ]
+
+
+def test_the_name_of_a_page_is_its_heading() -> None:
+    """Although a figure on it is larger; a page that does not say its name has its largest run."""
+    items = (run(10, 30, "11", 20), run(10, 10, "JIG II", 14))
+    for label, place in (("Jig II", 10), ("Jig III", 30)):
+        data = pdf.write(Document((Page(100, 100, items, label=label),)), tagged=True)
+        checked(data)
+        file = PdfReader(BytesIO(data))
+        (heading,) = (one for one in elements(tree(file)) if one["/S"] == "/H1")
+        marks = {run.y: number for number, run in enumerate(items)}
+        assert heading["/K"] == [marks[place]]
+
+
+def test_blocks_of_a_page_have_headings() -> None:
+    """A title in a bar, the name of a group in it or before it; one level below those of the groups around it."""
+    bar = run(10, 20, "WEAPONS", face="bold", spacing=0.18)
+    caption = run(10, 25, "BPV", 6.5, face="semibold", spacing=0.12)
+    inner = Group((run(30, 44, "1"), RULE, run(33, 44, "Guns"), run(30, 48, "range 10")), label="Guns, arc: front")
+    outer = Group((run(10, 40, "Port side"), inner), label="Port side")
+    track = (run(10, 60, "SHIELDS", 7), run(60, 60, "8 boxes", 6.5), Group((run(10, 65, "8"),), label="Shields"))
+    assert said(read(TITLE, bar, RULE, caption, outer, *track)) == [
+        *("Document", "Sect", "H1", "H2", "P"),
+        *("Sect Port side", "H2", "Sect Guns, arc: front", "H3", "P", "P"),
+        *("Sect Shields", "H2", "P"),
+    ]
+
+
+def test_a_copy_of_a_sheet_is_read_as_its_name() -> None:
+    """What it says was read on the same page, so a reader need not hear it twice."""
+    words = tuple(run(1, 5 + 6 * n, f"a row of many words, number {n}") for n in range(3))
+    part = Define("log", (Group(words, label="log of a ship"),))
+    found = said(read(TITLE, Use(part, 0, 10), Use(part, 0, 50)))
+    assert found == ["Document", "Sect", "H1", "Sect log of a ship", "P", "P", "P", "Figure log of a ship"]
