@@ -94,29 +94,33 @@ class FaceCodes(dict[int, str]):
         self._name = ""
 
     def __missing__(self, code: int) -> str:
-        """Give a character that has not occurred yet its code."""
-        ((subset, codes),) = self._font.splitString(chr(code), self._doc)
-        if subset:
-            raise _LaterSubset
-        found = self[code] = _escaped(codes)
-        return found
+        raise _New
 
     def glyphs(self, text: str) -> Glyphs:
         """Return the codes of a run, with the names of the fonts that they are in."""
         try:
             codes = text.translate(self)
-        except _LaterSubset:
-            parts = self._font.splitString(text, self._doc)
-            return tuple(
-                [(self._font.getSubsetInternalName(subset, self._doc), _escaped(one)) for subset, one in parts]
-            )
+        except _New:
+            parts = self._split(text)
+            if len(parts) > 1 or parts[0][0]:
+                # Some are in another font, since the first is full.
+                return tuple(
+                    [(self._font.getSubsetInternalName(one, self._doc), _escaped(code)) for one, code in parts]
+                )
+            self.update({ord(one): _escaped(bytes((code,))) for one, code in zip(text, parts[0][1], strict=True)})
+            codes = _escaped(parts[0][1])
         if not self._name:
             self._name = self._font.getSubsetInternalName(0, self._doc)
         return ((self._name, codes),)
 
+    def _split(self, text: str) -> list[tuple[int, bytes]]:
+        """Give characters that have not occurred yet their codes; return those of a run, by fonts."""
+        parts: list[tuple[int, bytes]] = self._font.splitString(text, self._doc)
+        return parts
 
-class _LaterSubset(Exception):
-    """A character is in another font of its face, since the first is full."""
+
+class _New(Exception):
+    """A character has not occurred yet, or is in another font of its face."""
 
 
 @cache
