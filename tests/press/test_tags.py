@@ -156,3 +156,18 @@ def test_a_copy_of_a_sheet_is_read_as_its_name() -> None:
     part = Define("log", (Group(words, label="log of a ship"),))
     found = said(read(TITLE, Use(part, 0, 10), Use(part, 0, 50)))
     assert found == ["Document", "Sect", "H1", "Sect log of a ship", "P", "P", "P", "Figure log of a ship"]
+
+
+def test_charts_of_guns_at_sea_are_tables() -> None:
+    """The chart of each navy, hits by firing power, and the dice of batteries and speeds, with their heads."""
+    plan = discover()["sovereign-seas"].products()["tables"].plan(official(), "sovereign-seas", PrintOptions("a4"), {})
+    (sheet,) = (one for one in plan.sheets if one.name.endswith("gunnery"))
+    data = pdf.write(Document(sheet.lay_out().pages, "Gunnery"), tagged=True)
+    checked(data)
+    tables = [one for one in elements(tree(PdfReader(BytesIO(data)))) if one["/S"] == "/Table"]
+    heads = [[str(cell.get_object()["/S"]) for cell in one["/K"][0].get_object()["/K"]] for one in tables]
+    assert [set(row) for row in heads] == [{"/TH"}] * len(tables)
+    rows = [[len(row.get_object()["/K"]) for row in one["/K"]] for one in tables]
+    assert [one[0] for one in rows if len(one) > 2] == [16, 16, 14]
+    assert [one for one in rows if len(one) == 2] == [[6, 6], [4, 4]]
+    assert all(len(set(one)) == 1 for one in rows)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from fractions import Fraction
 from math import ceil
 
 from sheetforge.sheet import form_page
@@ -11,6 +13,7 @@ from sheetforge.sheet.text import Run, cap_height
 from sheetforge.sheet.widgets import column
 from sheetforge.sheet.widgets.column import Entry, Heading, Part
 from sheetforge.sheet.widgets.form import Form
+from sheetforge.sheet.widgets.sketch import edges
 from sheetforge.systems.sovereign_seas.blueprint import GunFigures
 from sheetforge.systems.sovereign_seas.engine.rulings import range_between
 from sheetforge.systems.sovereign_seas.sheets import arc_pictures, gun_chart, strip
@@ -78,13 +81,28 @@ def calculator(form: Form, charts: tuple[Chart, ...], box: Box, row: float = ROW
     y = form_page.bar(form, box.x, box.y, box.width, "Quick hits", "hits × FP, fractions up")
     lead = 24.0
     cell = (box.width - lead) / MOST_HITS
-    form.rect(Box(box.x, y, box.width, row), form.brush.panel)
+    columns = [box.x, *(box.x + lead + hits * cell for hits in range(MOST_HITS + 1))]
+    rows = [y + number * row for number in range(len(powers) + 2)]
+    with form.group("", "table", data=edges(columns, rows)):
+        _products(form, charts, powers, Box(box.x, y, box.width, row), lead, cell)
+    bottom = rows[-1]
+    for hits in range(MOST_HITS):
+        form.down(box.x + lead + hits * cell, y, bottom)
+    form.rect(Box(box.x, y, box.width, bottom - y), form.brush.frame)
+    return bottom
+
+
+def _products(
+    form: Form, charts: tuple[Chart, ...], powers: Sequence[Fraction], box: Box, lead: float, cell: float
+) -> None:
+    """Draw the hits in a box, and a row for each firing power below it."""
+    y, row = box.y, box.height
+    form.rect(box, form.brush.panel)
     low = (row + cap_height("bold", 8.5)) / 2
     form.text("Hits", box.x + 1.4, y + low, 8.5, "semibold")
     for hits in range(1, MOST_HITS + 1):
         x = box.x + lead + (hits - 0.5) * cell
         form.text(str(hits), x, y + low, 8.5, "semibold", align="center")
-    top = y
     for power in powers:
         y += row
         form.across(box.x, box.right, y)
@@ -97,11 +115,6 @@ def calculator(form: Form, charts: tuple[Chart, ...], box: Box, row: float = ROW
             x = box.x + lead + (hits - 0.5) * cell
             done = str(ceil(hits * power))
             form.text(done, x, y + low, 9.0, "bold", form.palette.accent, "center")
-    bottom = y + row
-    for hits in range(MOST_HITS):
-        form.down(box.x + lead + hits * cell, top, bottom)
-    form.rect(Box(box.x, top, box.width, bottom - top), form.brush.frame)
-    return bottom
 
 
 def columns(form: Form, reference: Reference, box: Box) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from sheetforge.sheet.scene import Box, Style
 from sheetforge.sheet.text import cap_height, text_width
 from sheetforge.sheet.widgets.brush import mixed
-from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.sheet.widgets.sketch import Sketch, edges
 from sheetforge.systems.sovereign_seas.blueprint import GunFigures, letter_of
 from sheetforge.systems.sovereign_seas.sheets.log import Reference
 
@@ -28,13 +28,32 @@ def height(guns: Sequence[GunFigures], row: float = ROW) -> float:
 
 def draw(sketch: Sketch, guns: Sequence[GunFigures], reference: Reference, box: Box, row: float = ROW) -> float:
     """The chart from the top of a box; returns the y below it."""
-    p = sketch.palette
     reach = len(reference.needed)
     name = min(34.0, max(17.0, box.width - CODE - POWER - reach * 6.6))
     cell = (box.width - CODE - name - POWER) / reach
     first = box.x + CODE + name + POWER
     size = min(9.0, row * 1.72)
-    _head(sketch, Box(box.x, box.y, box.width, row), first, cell, reach, name, size)
+    ranges = [first + number * cell for number in range(reach + 1)]
+    columns = [box.x, box.x + CODE, box.x + CODE + name, *ranges]
+    with sketch.group("", "table", data=edges(columns, [box.y + row * n for n in range(len(guns) + 3)])):
+        bottom = _rows(sketch, guns, reference, Box(box.x, box.y, box.width, row), first, cell, name, size)
+    sketch.rect(Box(box.x, box.y, box.width, bottom - box.y), sketch.brush.frame)
+    return bottom
+
+
+def _rows(
+    sketch: Sketch,
+    guns: Sequence[GunFigures],
+    reference: Reference,
+    box: Box,
+    first: float,
+    cell: float,
+    name: float,
+    size: float,
+) -> float:
+    """The heads in a box, a row for each gun below, and the strikes that hit; returns the y below them."""
+    p, row, reach = sketch.palette, box.height, len(reference.needed)
+    _head(sketch, box, first, cell, reach, name, size)
     y = box.y + row
     for index, gun in enumerate(guns):
         line = Box(box.x, y, box.width, row)
@@ -56,9 +75,7 @@ def draw(sketch: Sketch, guns: Sequence[GunFigures], reference: Reference, box: 
         y += row
         sketch.across(box.x, box.right, y)
     _needed(sketch, reference, Box(box.x, y, box.width, row), first, cell, size)
-    bottom = y + row
-    sketch.rect(Box(box.x, box.y, box.width, bottom - box.y), sketch.brush.frame)
-    return bottom
+    return y + row
 
 
 def _head(sketch: Sketch, box: Box, first: float, cell: float, reach: int, name: float, size: float) -> None:

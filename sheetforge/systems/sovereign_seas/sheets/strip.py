@@ -6,7 +6,7 @@ from sheetforge.sheet.scene import Box
 from sheetforge.sheet.text import Run, cap_height, line_height, text_width
 from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part, columns
 from sheetforge.sheet.widgets.panel import title_bar
-from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.sheet.widgets.sketch import Sketch, edges
 from sheetforge.systems.sovereign_seas.sheets import arc_pictures, gun_chart, model
 from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Reference, Rule
 from sheetforge.systems.sovereign_seas.words import sentences as wording
@@ -138,20 +138,24 @@ class DiceRow:
         p = sketch.palette
         height = self.height(sketch, width, size) - 1.2
         lead = 17.0
-        room = Box(x + 0.4, y, lead - 1.0, height)
-        used = sketch.fitted(self.caption, room, size, 6.5, "modifiers", "bold")
-        if self.ringed:
-            end = room.x + text_width(self.caption, "bold", used)
-            sketch.ring(end + 0.9, room.center[1] - cap_height("bold", used) / 2)
         across = (width - lead) / len(self.cells)
-        for index, (case, dice) in enumerate(self.cells):
-            place = Box(x + lead + index * across, y, across, height)
-            sketch.rect(place, sketch.brush.field)
-            upper = Box(place.x, y, across, height / 2)
-            lower = Box(place.x, y + height / 2 - 0.2, across, height / 2)
-            small = max(6.5, size - 1.0)
-            sketch.fitted(case, upper, small, 5.0, "modifiers", color=p.soft_ink, align="center")
-            sketch.fitted(dice, lower, size, 6.5, "modifiers", "bold", align="center")
+        lefts = [x, *(x + lead + index * across for index in range(len(self.cells) + 1))]
+        # The caption, which stands in the middle, is in the row of heads.
+        middle = y + (height + cap_height("bold", size)) / 2 + 0.2
+        with sketch.group("", "table", data=edges(lefts, [y, middle, y + height])):
+            room = Box(x + 0.4, y, lead - 1.0, height)
+            used = sketch.fitted(self.caption, room, size, 6.5, "modifiers", "bold")
+            if self.ringed:
+                end = room.x + text_width(self.caption, "bold", used)
+                sketch.ring(end + 0.9, room.center[1] - cap_height("bold", used) / 2)
+            for index, (case, dice) in enumerate(self.cells):
+                place = Box(x + lead + index * across, y, across, height)
+                sketch.rect(place, sketch.brush.field)
+                upper = Box(place.x, y, across, height / 2)
+                lower = Box(place.x, y + height / 2 - 0.2, across, height / 2)
+                small = max(6.5, size - 1.0)
+                sketch.fitted(case, upper, small, 5.0, "modifiers", color=p.soft_ink, align="center")
+                sketch.fitted(dice, lower, size, 6.5, "modifiers", "bold", align="center")
 
 
 HITS = (
