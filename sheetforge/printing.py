@@ -252,8 +252,8 @@ def sheet_files(
         tagged = request.options.tagged
         return Made(pdf.write(document(), tagged=tagged), len(document().pages))
 
-    def as_svg(page: int) -> Callable[[], bytes]:
-        return lambda: svg.write(document().pages[page], document().title, text=text).encode()
+    def as_svg(page: int, path: str) -> Callable[[], bytes]:
+        return lambda: svg.write_page(document(), page, path, text).encode()
 
     @cache
     def pictures() -> tuple[bytes, ...]:
@@ -277,10 +277,10 @@ def sheet_files(
             pages = known[inputs] = known.get(inputs) or sheet.pages
         for page in range(pages):
             number = f"-{page + 1}" if pages > 1 else ""
-            maker = as_svg(page) if form == "svg" else as_png(page)
             # Pictures, of which there are many, are in folders of their own, apart from what is
             # printed.
             path = f"{form}/{stem}{own}{number}.{form}"
+            maker = as_svg(page, path) if form == "svg" else as_png(page)
             files.append(Artefact(path, digest_of(digest, path), maker, options, group, document))
     return files
 

@@ -62,8 +62,8 @@ def _files(
     title = f"{game.battle.name}: displays after {len(game.answers)} answers"
     whole = Document(tuple(page for _, page in pages), title, "", "ship displays", (), "en")
     if "svg" in formats:
-        for file, page in pages:
-            yield f"{file}.svg", svg.write(page, page.label).encode()
+        for number, (file, _) in enumerate(pages):
+            yield f"{file}.svg", svg.write_page(whole, number, f"{file}.svg").encode()
     if "pdf" in formats or "png" in formats:
         printed = pdf.write(whole)
         if "pdf" in formats:

@@ -13,7 +13,7 @@ from importlib.resources import files
 
 from sheetforge.freshness import digest_of
 from sheetforge.pages.markup import Html, Node, element, joined
-from sheetforge.press.svg import style_sheet
+from sheetforge.press.svg_faces import style_sheet
 from sheetforge.sheet.faces import FACES, Face, family
 from sheetforge.values import values
 

@@ -29,7 +29,7 @@ from sheetforge.play.replay import ends_alike
 from sheetforge.play.replay_frames import Frame, replay_frames
 from sheetforge.play.scene_data import SceneData
 from sheetforge.play.tabletop import extent
-from sheetforge.press.svg import style_sheet
+from sheetforge.press.svg_faces import style_sheet
 from sheetforge.sheet.arms import Worn
 from sheetforge.text import capital, listed
 

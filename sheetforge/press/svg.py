@@ -3,8 +3,8 @@
 svgwrite writes the root, the style sheet and the description, with `debug=False`: its checks know
 no `role`, `aria-*` or `data-*`. The elements of the page, of which there are thousands, are written
 here as text, in svgwrite's form; a tree of them took most of the time. Ids count from 1 on every
-page, numbers have three decimals at most. The paper is a white rectangle, since some viewers show
-nothing as black.
+page and begin with a digest of the file's name, numbers have three decimals at most. The paper is a
+white rectangle, since some viewers show nothing as black.
 
 Text in the typefaces of the page embeds them, as the small file if its glyphs suffice. Browsers
 use them; programs for drawing and cutting ignore them and substitute another face, in which a run
@@ -18,15 +18,17 @@ A field draws nothing. A link to an anchor of another page is left out, since th
 from __future__ import annotations
 
 import re
-from base64 import b64encode
-from collections.abc import Callable, Iterable, Iterator, Mapping, Set
-from functools import cache, lru_cache, partial
+from base64 import b32encode
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache, partial
+from hashlib import blake2s
 from html import escape as escape_all
 from typing import Literal, NamedTuple
 
 from sheetforge.press.pdf_content import numbers, outlines_as
+from sheetforge.press.svg_faces import style_sheet
 from sheetforge.sheet import scene
-from sheetforge.sheet.faces import Face, common_characters, family, font_file, metrics
+from sheetforge.sheet.faces import Face, metrics
 from sheetforge.sheet.glyphs import outline
 from sheetforge.sheet.text import MM_PER_PT, text_width
 
@@ -70,12 +72,34 @@ def write(
     text: TextForm = "font",
     paper: bool = True,
     dots: Dots | None = None,
+    own: str = "",
 ) -> str:
     """Return one page as an SVG file, of its size in mm or of one in dots.
 
-    Without a title it has the page's label, without `paper` no ground.
+    Without a title it has the page's label, without `paper` no ground. All its ids begin with its `own`.
     """
-    return _Drawing(page, text).text(title or page.label, description, language, paper, dots)
+    return _Drawing(page, text, own).text(title or page.label, description, language, paper, dots)
+
+
+def write_page(document: scene.Document, number: int, file: str, text: TextForm = "font") -> str:
+    """Return a page of a document, by its place, as the SVG file of a name.
+
+    It has a title and a description, and its ids are those of no other file, so that one page can hold several.
+    """
+    page, count = document.pages[number], len(document.pages)
+    place = f"page {number + 1} of {count}" if count > 1 else ""
+    title = document.title or page.title or page.label
+    about = [one for one in (document.subject, page.title or page.label, place) if one and one != title]
+    return write(page, title, ", ".join(about) or title, document.language, text, own=own_of(file))
+
+
+def own_of(file: str) -> str:
+    """Return the beginning of the ids of a file: a letter and a digest of 30 bits of its name.
+
+    >>> own_of("svg/displays/jig.svg") == own_of("svg/displays/jig.svg") != own_of("svg/displays/pit.svg")
+    True
+    """
+    return f"f{b32encode(blake2s(file.encode(), digest_size=5).digest()).decode()[:6].lower()}-"
 
 
 def clean_id(name: str) -> str:
@@ -105,9 +129,10 @@ path_data = outlines_as("M%.3f %.3f ", "L%.3f %.3f ", "C%.3f %.3f %.3f %.3f %.3f
 class _Drawing:
     """Converts one page to the text of its elements."""
 
-    def __init__(self, page: scene.Page, text: TextForm) -> None:
+    def __init__(self, page: scene.Page, text: TextForm, own: str) -> None:
         self._n = numbers()
         self._defs: list[str] = []
+        self._own = own
         self._ids: dict[str, int] = {}
         self._parts: dict[str, tuple[scene.Define, str]] = {}
         self._clips: dict[scene.Item, str] = {}
@@ -239,17 +264,19 @@ class _Drawing:
                 self._define_glyph(item.face, character)
         for usual, name in self._renamed.items():
             letters = letters.replace(f'"#{usual}"', f'"#{name}"')
+        if self._own:
+            letters = letters.replace('"#', f'"#{self._own}')
         place = f"translate({n[item.x]} {n[item.y]}) scale({size:.7f})"
         return _element("g", {**meaning, "fill": item.color, "transform": place}, letters)
 
     def _define_glyph(self, face: Face, character: str) -> None:
         """Add a glyph to the definitions of the page."""
         usual = _glyph_id(face, character)
-        name = self._id(usual)
+        name = self._free(usual)
         if name != usual:
             self._renamed[usual] = name
         self._glyphs.add((face, character))
-        self._defs.append(_element("path", {"id": name, "d": outline(face, character)}))
+        self._defs.append(_element("path", {"id": self._own + name, "d": outline(face, character)}))
 
     def _clip(self, item: scene.Clip) -> str:
         # Pieces of a sheet are clipped alike, each in its own place.
@@ -305,7 +332,7 @@ class _Drawing:
         if target.startswith("#"):
             if target[1:] not in self._anchors:
                 return ""
-            target = f"#anchor-{clean_id(target[1:])}"
+            target = f"#{self._own}anchor-{clean_id(target[1:])}"
         attributes = {"xlink:href": target}
         title = ""
         if item.label:
@@ -318,9 +345,13 @@ class _Drawing:
 
     def _anchor(self, item: scene.Anchor) -> str:
         place = f"translate({self._n[item.x]} {self._n[item.y]})"
-        return _tag("g", {"id": f"anchor-{clean_id(item.name)}", "transform": place})
+        return _tag("g", {"id": f"{self._own}anchor-{clean_id(item.name)}", "transform": place})
 
     def _id(self, name: str) -> str:
+        """Return the name as an id of this file, with a number if it has it already."""
+        return self._own + self._free(name)
+
+    def _free(self, name: str) -> str:
         """Return the name, with a number if the page has it already."""
         free = name
         while free in self._ids:
@@ -402,31 +433,6 @@ def _split(root: str) -> tuple[str, str]:
     return root.removesuffix("</svg>"), "</svg>"
 
 
-def style_sheet(used: Mapping[Face, Set[str]], compressed: bool = False) -> str:
-    """Return a style sheet with a font and a class for every face, by the characters in use.
-
-    Browsers read `compressed` fonts, programs that draw SVG do not.
-    """
-    rules = []
-    for face in sorted(used):
-        slant = "italic" if face == "italic" else "normal"
-        name = f"font-family:'{family()}';font-weight:{metrics(face).weight}"
-        small = used[face] <= common_characters()
-        kind = "woff" if compressed and small else "ttf"
-        source = f"src:url(data:font/{kind};base64,{_font_data(face, small, kind)})"
-        rules.append(f"@font-face{{{name};font-style:{slant};{source}}}")
-        rules.append(f".{face}{{{name};font-style:{slant}}}")
-    return "\n".join(rules)
-
-
-FACE_RULE = re.compile(r"@font-face\{[^}]*\}\n?")
-
-
-def without_faces(text: str) -> str:
-    """Return a picture without the faces in its style sheet, for pages that load each of them once, as a file."""
-    return FACE_RULE.sub("", text)
-
-
 def _anchors(items: Iterable[scene.Item]) -> Iterator[str]:
     """Yield the names of the anchors of a page."""
     for item in items:
@@ -434,9 +440,3 @@ def _anchors(items: Iterable[scene.Item]) -> Iterator[str]:
             yield item.name
         elif isinstance(item, scene.Clip | scene.Group | scene.Transform):
             yield from _anchors(item.items)
-
-
-@cache
-def _font_data(face: Face, small: bool, kind: str) -> str:
-    """Return a face's file in base 64."""
-    return b64encode(font_file(face, small, kind).read_bytes()).decode("ascii")

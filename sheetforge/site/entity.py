@@ -15,7 +15,8 @@ from sheetforge.files import Json
 from sheetforge.pages.frame import upward
 from sheetforge.pages.markup import Html, Node, element, joined, listing, table, typed
 from sheetforge.press.build import Artefact
-from sheetforge.press.svg import without_faces, write
+from sheetforge.press.svg import write
+from sheetforge.press.svg_faces import without_faces
 from sheetforge.showcase import portrait_path
 from sheetforge.site.contents import SiteContents, address_of
 from sheetforge.site.values import cell, values_table

@@ -19,7 +19,7 @@ from sheetforge.content.kinds import Key, unit_kinds
 from sheetforge.content.library import BadRequest, Library, Unreadable
 from sheetforge.files import Json
 from sheetforge.press.build import Artefact, Made, Unmade
-from sheetforge.press.svg import without_faces
+from sheetforge.press.svg_faces import without_faces
 from sheetforge.printing import Request, plan
 from sheetforge.products.counters import CONTACT
 from sheetforge.products.map_options import MAP

@@ -19,6 +19,7 @@ from sheetforge.play.engine import Unplayable, forces_of
 from sheetforge.play.forces import Force
 from sheetforge.play.questions import Answer, Choose, Question, Roll
 from sheetforge.press import pdf, svg
+from sheetforge.press.svg_faces import without_faces
 from sheetforge.printing import credited
 from sheetforge.products import in_play, sheet_code
 from sheetforge.products.options import PrintOptions
@@ -145,7 +146,7 @@ def _page(page: Page) -> Json:
     left, top = min(box.x for box in inside), min(box.y for box in inside)
     right, bottom = max(box.right for box in inside), min(foot, max(box.bottom for box in inside))
     crop = [left - RIM, top - RIM, right - left + 2 * RIM, bottom - top + 2 * RIM]
-    return {"svg": svg.without_faces(svg.write(page, page.label)), "crop": [round(value, 2) for value in crop]}
+    return {"svg": without_faces(svg.write(page, page.label)), "crop": [round(value, 2) for value in crop]}
 
 
 def _place(place: FieldPlace) -> Json:

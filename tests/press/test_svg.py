@@ -6,18 +6,23 @@ import re
 from base64 import b64decode
 from dataclasses import replace
 from io import BytesIO
+from typing import get_args
 from xml.etree import ElementTree
 
 import pytest
 from fontTools.ttLib import TTFont
 
+from sheetforge.game import discover
 from sheetforge.press import svg
+from sheetforge.press.svg import TextForm
+from sheetforge.products.options import PrintOptions
 from sheetforge.sheet import faces
 from sheetforge.sheet.scene import (
     Anchor,
     Box,
     Clip,
     Define,
+    Document,
     Field,
     Group,
     Item,
@@ -30,6 +35,7 @@ from sheetforge.sheet.scene import (
     Use,
 )
 from sheetforge.sheet.text import text_width
+from tests.overlaps import official
 from tests.press import drawing
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -215,3 +221,38 @@ def test_a_run_keeps_its_measured_length_in_another_face() -> None:
     (run,) = _tree(Text(0, 0, "Hull", "bold", 9, "#000000")).iter(f"{SVG}text")
     assert float(run.get("textLength", "")) == pytest.approx(text_width("Hull", "bold", 9), abs=0.001)
     assert run.get("lengthAdjust") == "spacingAndGlyphs"
+
+
+def ids(text: str) -> list[str]:
+    """The ids of a file."""
+    return re.findall(r'\bid="([^"]*)"', text)
+
+
+@pytest.mark.parametrize("form", get_args(TextForm))
+def test_ids_are_those_of_no_other_file(form: TextForm) -> None:
+    """Pages of displays stand in one page of HTML: no id is there twice, and all that is named is there."""
+    for system in ("silent-death", "sovereign-seas"):
+        sheets = discover()[system].products()["displays"].plan(official(), system, PrintOptions("a4"), {}).sheets
+        documents = [one.lay_out() for one in list(sheets)[:3]]
+        files = [
+            svg.write_page(document, number, f"{place}/{system}-{number}.svg", form)
+            for place, document in enumerate((*documents, documents[0]))
+            for number in range(len(document.pages))
+        ]
+        assert len(files) >= 4
+        found = [name for text in files for name in ids(text)]
+        assert len(found) == len(set(found)) > 100
+        for text in files:
+            assert set(re.findall(r"""(?:xlink:href="|url\()#([^")]*)""", text)) <= set(ids(text))
+
+
+def test_every_file_says_what_it_is() -> None:
+    """A title, and a description even where the document has none; a document of several pages numbers them."""
+    one = Page(9, 9, (), label="Jig")
+    for document, title, about in (
+        (Document((one,), "Jig", subject="ship display"), "Jig", "ship display"),
+        (Document((one,)), "Jig", "Jig"),
+        (Document((one, one), "Displays", subject="ships"), "Displays", "ships, Jig, page 2 of 2"),
+    ):
+        root = ElementTree.fromstring(svg.write_page(document, len(document.pages) - 1, "x.svg"))
+        assert (root.findtext(f"{SVG}title"), root.findtext(f"{SVG}desc")) == (title, about)

@@ -30,7 +30,7 @@ from sheetforge.finding import Severity
 from sheetforge.game import discover
 from sheetforge.lint.check import check
 from sheetforge.pipeline import build
-from sheetforge.press.svg import without_faces
+from sheetforge.press.svg_faces import without_faces
 from sheetforge.printing import Request
 from sheetforge.products.options import PrintOptions
 from sheetforge.web.editing import draft, fixed
