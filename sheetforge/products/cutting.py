@@ -71,6 +71,9 @@ GAP = ProductOption(
     limits="the gap between counters is {} mm",
     metavar="MM",
 )
+GROWTH = ProductOption(
+    "growth", 1.0, "By how much pieces are larger that need not fit beside others in a hex.", hidden=True
+)
 CUT_OPTIONS: tuple[ProductOption[Setting], ...] = (
     SHAPE,
     SIZE,

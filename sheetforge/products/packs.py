@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from itertools import islice, product
+from itertools import product
 from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeVar
 
 from sheetforge.content.game_data import Abilities
@@ -27,10 +27,10 @@ from sheetforge.products.map_options import EDGE, HEX_SIZE, MAP_FIT, OVERLAP
 from sheetforge.products.maps import CLEARANCE, CLOSER, STILL_CLOSER, fitted, map_pages, paper_of_map, sparing, within
 from sheetforge.products.options import COVER, WITH_MAP, PrintOptions, ProductOption, Setting
 from sheetforge.products.pack_parts import PackPart, below_part, is_entry, opened, ways_of
+from sheetforge.products.pack_pieces import PackPieces, largest, may_grow, pieces_of
 from sheetforge.products.page_order import empty, faces
 from sheetforge.products.page_stack import PageStack, copies
 from sheetforge.products.planner import Planner, Product, Sheet
-from sheetforge.products.shared_sheets import SinglePiece, pages_by_sheet, with_rest
 from sheetforge.products.stacking import stacked
 from sheetforge.sheet import form_page, scenario_page
 from sheetforge.sheet.counter_bands import LEAST_WITH_FIGURES
@@ -210,6 +210,7 @@ class Packs(ABC, Generic[P]):
                 turn = first_turn.played(planner.library, key) if kind == MAPPED else None
                 own = replace(planner, options=self.matched(planner, key, entity))
                 cut = usual if own.options == options or usual is None else read_cut(own.options)
+                is_free = not {SIZE.name, SLOTS.name, TENTS.name} & options.settings.keys()
                 pack = turn if isinstance(turn, str) else self._chosen(own, key, entity, cut, turn)
                 if isinstance(pack, str):
                     planner.omit(key, pack)
@@ -217,7 +218,7 @@ class Packs(ABC, Generic[P]):
                 assert not isinstance(turn, str)
                 for ship, reason in self.missing(pack).items():
                     planner.omit(ship, reason)
-                pages = partial(self.pages, own, key, entity.name, pack, cut, turn)
+                pages = partial(self.pages, own, key, entity.name, pack, cut, turn, is_free)
                 yield planner.sheet(
                     f"packs/{key.id}", entity.name, pages, "pack", duplex="short-edge" if short else "long-edge"
                 )
@@ -274,28 +275,21 @@ class Packs(ABC, Generic[P]):
         )
 
     def pages(
-        self, planner: Planner, key: Key, title: str, pack: P, cut: Cut | None, turn: FirstTurns | None = None
+        self,
+        planner: Planner,
+        key: Key,
+        title: str,
+        pack: P,
+        cut: Cut | None,
+        turn: FirstTurns | None = None,
+        is_free: bool = False,
     ) -> tuple[Page, ...]:
         """Return all pages of a pack. Raises `LayoutProblem` for the first that does not fit.
 
-        The page of the recorded first `turn` follows that of the scenario.
+        The page of the recorded first `turn` follows that of the scenario. Pieces fill their sheet if their size
+        `is_free`.
         Counters and the like are cut up: in duplex they share no leaf with other pages.
         """
-        cuts: list[list[PageStack]] = []
-        cards = self.cards_of(pack)
-        alone = cards.total if cards is not None else 0
-        beside: Die | None = None
-        if cut is not None:
-            runs = self.counters.runs_of(planner.options, cut, title, planner.library.digest(key), pack.counters)
-            if cards is not None and (shared := with_rest(runs, cards, cards.full, cut, cards.beside)):
-                runs, alone = shared, cards.full
-                beside = next((lot[0].die for lot in runs[-1].lots if isinstance(lot[0], SinglePiece)), None)
-            sheets = list(pages_by_sheet(runs))
-            stacks = iter(opened(PackPart("Counters", [page for sheet in sheets for page in sheet])))
-            cuts += [list(islice(stacks, len(sheet))) for sheet in sheets]
-        if cards is not None and alone:
-            stacks = iter(opened(PackPart("Cards", cards.pages(alone))))
-            cuts += iter(lambda: list(islice(stacks, cards.job.sides)), [])
         parts = list(self.before(pack))
         if turn is not None and turn.phases:
             duties = first_turn.duties(planner.library.systems[planner.system].package, self.abilities_of(pack))
@@ -304,7 +298,9 @@ class Packs(ABC, Generic[P]):
             wording = first_turn.wording_of(planner.library, planner.system)
             page = first_turn.page(title, turn, duties, wording, word, anchor, look, self._palette(planner))
             parts.insert(1, PackPart(f"First {word}", [page]))
-        spare = tuple(self.spare(planner, pack, beside))
+        endings = ways_of(self.after(pack))
+        pieces, spare = self._pieces(planner, key, title, pack, cut, (*parts, *endings[0]), is_free)
+        cuts = list(pieces.stacks())
         notes = partial(self._notes, planner, f"pack.{key.id}", title)
         line = brushes(self._palette(planner)).ray
 
@@ -335,7 +331,7 @@ class Packs(ABC, Generic[P]):
 
             return with_cover(planner.options, plain, behind_a_cover)
 
-        ways = [tuple(laid(*chosen)) for chosen in product(ways_of(parts), ways_of(self.after(pack)))]
+        ways = [tuple(laid(*chosen)) for chosen in product(ways_of(parts), endings)]
         pages = min(ways, key=lambda pages: printed_on(pages, (NOTES, BLANK)))
         at = next((at for at, page in enumerate(pages) if page.label == scenario_page.STAND_IN), None)
         battle = self.battle_of(pack)
@@ -349,6 +345,30 @@ class Packs(ABC, Generic[P]):
         )
         drawn = PageStack.of(replace(page, items=items)).whole(line)
         return (*pages[:at], drawn, *pages[at + 1 :])
+
+    def _pieces(
+        self, planner: Planner, key: Key, title: str, pack: P, cut: Cut | None, parts: Sequence[PackPart], is_free: bool
+    ) -> tuple[PackPieces, Sequence[Page]]:
+        """Return the pieces of a pack and its spare strips: larger pieces if their size `is_free`, they take no further
+        sheet, and no strip has room below them."""
+        named = title, planner.library.digest(key)
+        pieces = pieces_of(self.counters, planner.options, cut, named, pack.counters, self.cards_of(pack))
+        spare = tuple(self.spare(planner, pack, pieces.beside))
+        strips = [PageStack.of(page) for page in (*(page for part in parts for page in part.pages), *spare)]
+        entity = planner.library.entity(key)
+        if cut is None or entity is None or not is_free or not may_grow(pieces, cut, strips):
+            return pieces, spare
+        has_long = any(counter.die is not None and counter.die.across for counter in pack.counters)
+
+        def drawn(options: PrintOptions) -> PackPieces | None:
+            other = self.pack_of(replace(planner, options=options), key, entity)
+            if isinstance(other, str):
+                return None
+            cards = self.cards_of(pack)
+            return pieces_of(self.counters, options, read_cut(options), named, other.counters, cards)
+
+        grown = largest(planner.options, has_long, pieces, drawn)
+        return grown, spare if grown is pieces else tuple(self.spare(planner, pack, grown.beside))
 
     def _battle(self, planner: Planner, key: Key, title: str, pack: P, battle: BattlePage, is_first: bool) -> Page:
         """Return the page of a scenario: the first of a pack without a cover under a picture, if ink and room allow."""

@@ -78,6 +78,15 @@ class SheetRun(NamedTuple):
         _, start, end, job = self.lots[0]
         return job.sides if self.is_shared else page_count(end - start, job)
 
+    @property
+    def on_last_sheet(self) -> Sequence[Lot]:
+        """The pieces on its last sheet."""
+        if self.is_shared:
+            return self.lots
+        group, start, end, job = self.lots[0]
+        slots = len(job.page.slots)
+        return ((group, start + (end - start - 1) // slots * slots, end, job),)
+
 
 def arranged(groups: Sequence[CutSet], cut: Cut, title: str, digest: str) -> list[SheetRun]:
     """Return the sheets of pieces of several dies: those that do not fill a sheet share one."""
@@ -99,7 +108,7 @@ def arranged(groups: Sequence[CutSet], cut: Cut, title: str, digest: str) -> lis
                 sheet += more
                 start = group.total
                 continue
-            lot = _below(cut.of(group.die), _foot_of(sheet), title, digest)
+            lot = _below(cut.of(group.die), foot_of(sheet), title, digest)
             room = 0 if lot is None else len(lot.page.slots)
             wanted = group.total - start
             if lot is not None and (room >= wanted or not sheet):
@@ -139,7 +148,7 @@ def with_rest(
     shared = runs[-1].lots
     title = f"{shared[0][3].title} and cards"
     lots = [(group, first, end, replace(job, title=title)) for group, first, end, job in shared]
-    lot = _below(cut.of(cards.die), _foot_of(lots), title, "")
+    lot = _below(cut.of(cards.die), foot_of(lots), title, "")
     if lot is None or len(lot.page.slots) < cards.total - start:
         return None
     more = _in_short_row(cut.of(cards.die), lot, cards.total - start, beside) if beside is not None else []
@@ -171,7 +180,7 @@ def _sided_pages(runs: Sequence[SheetRun]) -> Iterator[tuple[int, Page]]:
         yield from ((lots[0][1].sides, page) for page in pages)
 
 
-def _foot_of(lots: Sequence[Lot]) -> float | None:
+def foot_of(lots: Sequence[Lot]) -> float | None:
     """Return how far down the pieces of a sheet reach; None without any."""
     used = [slot.box.bottom for _, first, end, job in lots for slot in job.page.slots[: end - first]]
     return max(used, default=None)
@@ -192,7 +201,7 @@ def _with_some_beside(sheet: Sequence[Lot], group: CutSet, start: int, cut: Cut,
     end = min(start + len(beside.page.slots), group.total)
     lots: list[Lot] = [(group, start, end, beside)]
     if end < group.total:
-        rest = _below(own, _foot_of([*sheet, *lots]), title, digest)
+        rest = _below(own, foot_of([*sheet, *lots]), title, digest)
         if rest is None or len(rest.page.slots) < group.total - end:
             return []
         lots.append((group, end, group.total, rest))

@@ -13,13 +13,16 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.products.counters import TWO_HEX, Counter
-from sheetforge.products.map_options import looks
+from sheetforge.products.cutting import GROWTH, SIZE, shape_of
+from sheetforge.products.map_options import HEX_SIZE, looks
+from sheetforge.products.maps import CLEARANCE
 from sheetforge.products.options import PrintOptions, ProductOption
 from sheetforge.products.pack_parts import PackPart
 from sheetforge.products.packs import IN_A_PACK, Packs
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet import scenario_page
 from sheetforge.sheet.arms import worn
+from sheetforge.sheet.dies import die
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Looks
 from sheetforge.sheet.page import apart
@@ -152,12 +155,18 @@ def _counters(likenesses: Likenesses, rosters: Sequence[Roster], options: PrintO
         yield from (Counter(face) for face in carried_faces(stores, side))
 
 
-def _asteroids(library: Library, key: Key, scenario: Scenario) -> Iterator[Counter]:
-    """Yield as many asteroids as a scenario places at most, if it places any by chance."""
+def _asteroids(library: Library, key: Key, scenario: Scenario, options: PrintOptions) -> Iterator[Counter]:
+    """Yield as many asteroids as a scenario places at most, if it places any by chance.
+
+    They lie below ships, and may be as large as a hex where these are smaller.
+    """
     found = map_of(library, key)
     count = strewn(scenario, found[1] if found else None)
     if count is not None and _is_set(scenario, "asteroids"):
-        yield from [Counter(obstacle("asteroid"))] * count[1]
+        size = options.setting(SIZE)
+        grown = max(size, min(options.setting(HEX_SIZE) - CLEARANCE, round(size * options.setting(GROWTH), 1)))
+        own = die(shape_of(options), grown) if grown > size else None
+        yield from [Counter(obstacle("asteroid"), die=own)] * count[1]
 
 
 def _is_set(scenario: Scenario, setting: str) -> bool:
@@ -330,7 +339,7 @@ class DeathPacks(Packs[Pack]):
             likenesses = Likenesses(library, self.display_of)
             pieces = tuple(_counters(likenesses, rosters, options))
             if isinstance(entity, Scenario):
-                pieces += tuple(_asteroids(library, key, entity))
+                pieces += tuple(_asteroids(library, key, entity, options))
         return Pack(
             key=key,
             title=entity.name,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from sheetforge.content.library import Library
 from sheetforge.play.engine import AnyState
 from sheetforge.products.counters import COPIES, Counter, Counters, CounterSet, Stock, copies_of, in_stock
-from sheetforge.products.cutting import SIZE, read_cut, shape_of
+from sheetforge.products.cutting import GROWTH, SIZE, read_cut, shape_of
 from sheetforge.products.options import PrintOptions, ProductOption
 from sheetforge.products.planner import Planner
 from sheetforge.sheet.arms import Worn, worn
@@ -69,7 +69,8 @@ def dies_of(options: PrintOptions) -> Dies:
     if read_cut(options).layout.fixed is not None:
         return Dies(None, None, None, back)
     shape, size = shape_of(options), options.setting(SIZE)
-    return Dies(die(shape, size * SMALL), None, die(shape, size * LARGE), back)
+    small = min(size, size * SMALL * options.setting(GROWTH))
+    return Dies(die(shape, small), None, die(shape, size * LARGE), back)
 
 
 # --- pieces --------------------------------------------------------------------------------------

@@ -1,0 +1,88 @@
+"""The paper of packs is used: pages are full, and pieces fill the sheets that they take."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from sheetforge.content.kinds import Key
+from sheetforge.game import games_of
+from sheetforge.press.pdf import write
+from sheetforge.printing import credited
+from sheetforge.products.cutting import read_cut
+from sheetforge.products.options import PrintOptions, Setting
+from sheetforge.products.pack_pieces import PackPieces, largest, may_grow, pieces_of
+from sheetforge.products.page_stack import PageStack
+from sheetforge.products.planner import Planner
+from sheetforge.sheet.scene import Page
+from sheetforge.systems.silent_fury.products.packs import PACKS
+from sheetforge.systems.silent_fury.products.tokens import COUNTERS
+from tests.cells_used import LEAST, LOW, shares
+from tests.systems.samples_of_battles import library
+
+FURY = "silent-fury"
+SCENARIOS = [key for system in library().systems for key in library().keys("scenarios", system)]
+
+
+@pytest.mark.parametrize("key", SCENARIOS, ids=lambda key: key.id)
+def test_all_pages_of_a_pack_are_used_but_one(key: Key) -> None:
+    """In the packs of all scenarios with their maps, whose sheets are their own; the one page is not nearly empty."""
+    product = library().systems[key.system].products()["pack"]
+    options = credited(games_of(library())[key.system], PrintOptions(settings={"with-map": True}))
+    pack, _ = product.plan(library(), key.system, options, {"scenarios": frozenset({key})}).sheets
+    used = list(shares(write(pack.lay_out())))
+    low = {number: round(share, 2) for number, share in enumerate(used, 1) if share < LOW}
+    assert len(low) <= 1, low
+    assert min(used) >= LEAST
+
+
+def pieces(settings: dict[str, Setting]) -> tuple[PackPieces, PackPieces]:
+    """Return the pieces of a pack at the size of its options, and as large as they can be."""
+    key = Key("scenarios", FURY, "hornets-nest")
+    entity = library().entity(key)
+    assert entity is not None
+    options = PrintOptions(settings=settings)
+
+    def drawn(options: PrintOptions) -> PackPieces:
+        pack = PACKS.pack_of(Planner(library(), FURY, options), key, entity)
+        assert not isinstance(pack, str)
+        return pieces_of(COUNTERS, options, read_cut(options), ("pack", ""), pack.counters, PACKS.cards_of(pack))
+
+    usual = drawn(options)
+    return usual, largest(options, False, usual, drawn)
+
+
+def sizes(found: PackPieces) -> set[float]:
+    """Return the heights of the counters."""
+    lots = [lot for run in found.runs for lot in run.lots]
+    return {job.page.die.height for _, _, _, job in lots if job.page.die.shape == "hex"}
+
+
+def test_pieces_fill_their_sheet() -> None:
+    """Those of crews, which lie on no map, become larger beside ships that fill a hex; no further sheet is taken."""
+    usual, grown = pieces({"hex-size": 18.0, "size": 16.5})
+    assert grown.is_laid_as(usual)
+    assert min(sizes(usual)) == pytest.approx(12.375)
+    assert min(sizes(grown)) > 15.0
+    assert max(sizes(grown)) == max(sizes(usual))
+
+
+def test_counters_become_larger_within_their_hexes() -> None:
+    """All of them do where a hex has room, and none does that lies in one and fills it."""
+    usual, grown = pieces({"hex-size": 25.0, "size": 14.0})
+    assert sizes(usual) == {10.5, 14.0, 17.5}
+    assert all(one > other for one, other in zip(sorted(sizes(grown)), sorted(sizes(usual)), strict=True))
+    _, within = pieces({"hex-size": 15.5, "size": 14.0})
+    # Those of crews are as large as ships at most.
+    assert sizes(within) == {14.0, 17.5}
+
+
+def test_pieces_do_not_grow_into_the_room_of_a_card() -> None:
+    """What could stand below them has it."""
+    usual, _ = pieces({"hex-size": 18.0, "size": 14.0})
+    cut = read_cut(PrintOptions(settings={"size": 14.0}))
+    low, high = (replace(PageStack.of(Page(210.0, 297.0, ())), bottom=bottom) for bottom in (40.0, 150.0))
+    assert usual.room(cut) > 40.0
+    assert not may_grow(usual, cut, [low])
+    assert may_grow(usual, cut, [high])
