@@ -1,4 +1,4 @@
-"""What stands beside the layout of a record sheet: in a column, or in the room that weapons and the hull leave free.
+"""Places beside the layout of a record sheet: in a column, or in the room that weapons and the hull leave free.
 
 A hull that tapers leaves corners free. Where they hold all that would stand in the column, the hull has its width.
 """

@@ -65,7 +65,7 @@ def area(sketch: Sketch, box: Box, name: str, title: str, note: str) -> Box:
 
 
 class TubeRows(NamedTuple):
-    """How torpedo tubes stand in rows: the tubes of a row, their distance and half their width in mm."""
+    """Rows of torpedo tubes: the tubes of a row, their distance and half their width in mm."""
 
     across: int
     pitch: float
