@@ -15,13 +15,23 @@ FIRST_RULE, RULED = 9.0, 6.5
 """In mm from the top of lines for notes: the first of them, and from one to the next."""
 
 
+def turn_numbers(sketch: Sketch, box: Box, turn: int, count: int, limit: int) -> None:
+    """Set the number of a turn in a corner of its box, and that of the turn in a second run of boxes opposite."""
+    ink = sketch.palette.soft_ink
+    base = box.y + 0.7 + cap_height("semibold", NUMBER_PT)
+    sketch.text(str(turn), box.x + 0.7, base, NUMBER_PT, "semibold", ink)
+    if turn + count <= limit:
+        sketch.text(str(turn + count), box.right - 0.6, box.bottom - 0.6, NUMBER_PT, "regular", ink, "right")
+
+
 @values(frozen=True, slots=True)
 class Turns:
-    """Boxes for the turns of a game, in rows."""
+    """Boxes for the turns of a game, in rows. A game of up to `limit` turns goes through them again."""
 
     count: int
     across: int
     name: str = "turn"
+    limit: int = 0
     breaks: bool = False
     binds: bool = False
 
@@ -38,10 +48,8 @@ class Turns:
             top = y + (index // self.across) * side
             box = Box(left, top, pitch, side)
             sketch.rect(box, sketch.brush.field)
-            number = str(index + 1)
-            base = top + 0.7 + cap_height("semibold", NUMBER_PT)
-            sketch.text(number, left + 0.7, base, NUMBER_PT, "semibold", sketch.palette.soft_ink)
-            sketch.blank(f"{self.name}.{index + 1:02d}", box.inset(0.4), "check", 8.0, f"turn {number}")
+            turn_numbers(sketch, box, index + 1, self.count, self.limit)
+            sketch.blank(f"{self.name}.{index + 1:02d}", box.inset(0.4), "check", 8.0, f"turn {index + 1}")
 
     def _side(self, width: float) -> float:
         return min(7.0, width / self.across)

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from sheetforge.sheet.palette import COLOR
-from sheetforge.sheet.scene import Box
+from sheetforge.sheet.scene import Box, Text
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.walk import bounds
 from sheetforge.sheet.widgets.column import Entry, Heading, Legend, Note, Part, draw_settled, settle, widows
@@ -98,3 +98,14 @@ def test_a_word_that_is_too_wide_names_its_field() -> None:
     with pytest.raises(LayoutProblem) as caught:
         settle(Sketch(COLOR, "Dolphin II"), width, [Box(0.0, 0.0, 58.0, 50.0)])
     assert str(caught.value).startswith("Dolphin II: note on lasers: ")
+
+
+def test_turns_of_a_long_game_go_through_their_boxes_again() -> None:
+    """Each box has the number of its turn, and that of the turn in a second run as far as the game may last."""
+    sketch = Sketch(COLOR)
+    Turns(20, 10, limit=35).draw(sketch, 0.0, 0.0, 90.0, 8.0)
+    shown = sorted(int(item.text) for item in sketch.items if isinstance(item, Text))
+    assert shown == list(range(1, 36))
+    once = Sketch(COLOR)
+    Turns(12, 6, limit=12).draw(once, 0.0, 0.0, 90.0, 8.0)
+    assert len([item for item in once.items if isinstance(item, Text)]) == 12

@@ -34,6 +34,7 @@ from sheetforge.systems.sovereign_seas.schema.scenario import Scenario
 from sheetforge.systems.sovereign_seas.sheets import compact_panel, key
 from sheetforge.systems.sovereign_seas.sheets.log import Options
 from sheetforge.systems.sovereign_seas.sheets.maps import map_of
+from sheetforge.systems.sovereign_seas.sheets.model import arcs_in_words
 from sheetforge.systems.sovereign_seas.words import scenarios as scenario_words
 from tests.sheet import layout
 from tests.systems.sovereign_seas.samples_of_sheets import PAPERS, SS, every_log, library
@@ -372,3 +373,22 @@ def test_a_first_game_takes_nine_sheets_and_its_hexes_hold_the_counters() -> Non
         text = layout.plain_text(board.lay_out().pages[0].items)
         (across,) = set(re.findall(r"19 × 20 hexes of ([\d.]+) mm", text))
         assert float(across) >= 20.0
+
+
+@pytest.mark.parametrize("id", ["fleet-engagement", "convoy-attack"])
+def test_a_log_without_charts_says_which_arcs_its_guns_have(id: str) -> None:
+    """Where logs share pages, gun charts are on a page that ships share: a log has the letters with their arcs."""
+    pages = pack(id).pages
+    for side in scenario(id).sides:
+        for member in members(library(), SS, side.ships):
+            log = log_of(library(), member.key)
+            assert log is not None
+            if not log.ship.batteries:
+                continue
+            words = arcs_in_words(log.ship)
+            assert all(mount.gun.code in words for mount in log.ship.batteries)
+            named = [page for page in pages if any(log.name.upper() == text.text for text, _ in walk.texts(page.items))]
+            assert named
+            for page in named:
+                texts = [text.text for text, _ in walk.texts(page.items)]
+                assert any(words in text for text in texts) or "GUNS" in texts, (log.name, words)

@@ -17,9 +17,6 @@ if TYPE_CHECKING:
 MAP_COLUMNS, MAP_ROWS = 39, 26
 """The map of a battle for which the content has no map: the standard map of the family."""
 
-TURN_LIMIT = 40
-"""Turns after which a battle is a draw. The scenarios set no limit."""
-
 DEBRIS_MUST_HIT = True
 """Debris makes an attack: its dice must reach the DV of what flies into it to do damage."""
 

@@ -19,9 +19,9 @@ from sheetforge.play.views import Muster, RecordedState
 from sheetforge.systems.silent_death.engine.board import Board, Edge
 from sheetforge.systems.silent_death.engine.events import Event
 from sheetforge.systems.silent_death.engine.resolve import DiceRules
-from sheetforge.systems.silent_death.engine.rulings import TURN_LIMIT
 from sheetforge.systems.silent_death.engine.ship import Salvo, ShipState, Warhead
 from sheetforge.systems.silent_death.engine.smash.state import End, Ledger, Smash, SmashPlan
+from sheetforge.systems.silent_death.figures.skills import TURN_LIMIT
 from sheetforge.systems.silent_death.schema.optional_rules import settings
 
 if TYPE_CHECKING:

@@ -24,6 +24,9 @@ AHEAD_COST = 1
 TURN_COST = 3
 """Drive points of a turn; a tight turn also costs the pilot's die."""
 
+TURN_LIMIT = 40
+"""Turns after which a battle is a draw, a ruling of ours: the scenarios set no limit. Sheets have boxes for them."""
+
 REPAIR_DIE = (10,)
 """The die of damage control."""
 

@@ -15,8 +15,9 @@ from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.table import Row
 from sheetforge.systems.silent_death.engine.board import board as ground
 from sheetforge.systems.silent_death.engine.places import Start, usual_start
-from sheetforge.systems.silent_death.engine.rulings import MAP_COLUMNS, MAP_ROWS, TURN_LIMIT
+from sheetforge.systems.silent_death.engine.rulings import MAP_COLUMNS, MAP_ROWS
 from sheetforge.systems.silent_death.figures.map_board import board
+from sheetforge.systems.silent_death.figures.skills import TURN_LIMIT
 from sheetforge.systems.silent_death.schema.fleet import Scenario
 from sheetforge.systems.silent_death.schema.map import Map
 from sheetforge.systems.silent_death.sheets.maps import map_of

@@ -9,8 +9,10 @@ from sheetforge.sheet.page import sheet_paper
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.widgets.column import Part, Settled, draw_settled, settle
 from sheetforge.sheet.widgets.panel import title_bar
+from sheetforge.sheet.widgets.records import turn_numbers
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.sheet.widgets.track import TrackPlan
+from sheetforge.systems.silent_death.figures.skills import TURN_LIMIT
 from sheetforge.systems.silent_death.sheets import components as cells
 from sheetforge.systems.silent_death.sheets import parts, reference, reference_tables
 from sheetforge.systems.silent_death.sheets.arcs import direction
@@ -233,15 +235,16 @@ def draw_reference(sketch: Sketch, planned: ReferencePlan) -> None:
     draw_settled(sketch, planned.settled, planned.boxes, stretch=False)
 
 
-def turn_row(sketch: Sketch, box: Box, count: int = 20) -> None:
+def turn_row(sketch: Sketch, box: Box) -> None:
     """The turns of the game in one row, their title before them."""
+    count = reference.TURNS
     bar = Box(box.x, box.y, 22.0, box.height)
     title_bar(sketch, bar, "Game turn")
     pitch = (box.width - 24.0) / count
     for index in range(count):
         place = Box(box.x + 24.0 + index * pitch, box.y, pitch, box.height)
         sketch.rect(place, sketch.brush.field)
-        sketch.text(str(index + 1), place.x + 0.7, place.y + 2.4, 6.5, "semibold", sketch.palette.soft_ink)
+        turn_numbers(sketch, place, index + 1, count, TURN_LIMIT)
         sketch.blank(f"turn.{index + 1:02d}", place.inset(0.4), "check", 8.0, f"turn {index + 1}")
 
 

@@ -9,9 +9,11 @@ from sheetforge.sheet.text import Run, text_width
 from sheetforge.sheet.widgets.column import Entry, Heading, Legend, Note, Part, Settled, settle
 from sheetforge.sheet.widgets.records import Turns
 from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.systems.silent_death.figures.skills import TURN_LIMIT
 from sheetforge.systems.silent_death.sheets.display import CriticalPanel, Display, WeaponNote
 
 TURNS = 20
+"""The boxes for turns, through which a long game goes twice."""
 KEY_PT = 10.0
 """The largest type in which the rolls of a critical table are set."""
 
@@ -70,7 +72,7 @@ def legend(display: Display, pieces: int = 1) -> list[Part]:
 
 def turns(across: int) -> list[Part]:
     """The record of the game's turns."""
-    return [Heading("Game turn"), Turns(TURNS, across)]
+    return [Heading("Game turn"), Turns(TURNS, across, limit=TURN_LIMIT)]
 
 
 STEP = 2.0

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from sheetforge.content.notation import IntRange
 from sheetforge.systems.silent_death.engine.places import leaving_sides, strewn
-from sheetforge.systems.silent_death.engine.rulings import TURN_LIMIT
+from sheetforge.systems.silent_death.figures.skills import TURN_LIMIT
 from sheetforge.systems.silent_death.schema.fleet import Scenario, SetUp, Victory
 from sheetforge.systems.silent_death.schema.map import Map
 from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE, lines, rule_name

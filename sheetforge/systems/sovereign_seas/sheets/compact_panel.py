@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from sheetforge.sheet.scene import Box, Style
-from sheetforge.sheet.text import cap_height
+from sheetforge.sheet.text import cap_height, text_width
 from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.panel import write_box
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.sovereign_seas.blueprint import letter_of
 from sheetforge.systems.sovereign_seas.sheets import ensign, panel, plan
 from sheetforge.systems.sovereign_seas.sheets.log import ControlLog
-from sheetforge.systems.sovereign_seas.sheets.model import notes
+from sheetforge.systems.sovereign_seas.sheets.model import arcs_in_words, notes
 
 HEADER, FIGURES, STATUS, NOTES = 8.4, 9.0, 5.6, 4.4
 """Heights in mm of the band with the name, figures and speeds, a row of boxes, and of notes."""
@@ -21,6 +21,9 @@ CIRCLE = 4.6
 
 FIGURE, LEAST_SPEED, MOST_SPEED = 10.4, 4.8, 9.0
 """Widths in mm of a figure, and of a number of the speed list at least and at most."""
+
+ABOUT_PT, LEAST_PT = 7.0, 6.5
+"""The type in points of the line below the name, and the least for which words are left out of it."""
 
 SIDE = 4.6
 """The side in mm of a box to tick."""
@@ -107,10 +110,23 @@ def _header(sketch: Sketch, log: ControlLog, box: Box) -> None:
     split = box.y + box.height * 0.6
     name = Box(left, box.y + 0.4, right - left - 1.2, split - box.y)
     sketch.fitted(log.name.upper(), name, 13.5, 8.0, "name", "bold", p.header_ink)
-    ram = f"ram {panel.RAMS.get(ship.ram, ship.ram)}"
-    text = "  ·  ".join(word for word in (ship.type_name, ship.navy_name, ram) if word)
     low = Box(left, split, name.width, box.bottom - split - 0.6)
-    sketch.fitted(text, low, 7.0, 6.0, "class", "medium", p.header_ink)
+    sketch.fitted(_about(log, name.width), low, ABOUT_PT, 6.0, "class", "medium", p.header_ink)
+
+
+def _about(log: ControlLog, width: float) -> str:
+    """Return her type, her navy if there is room, which the ensign shows too, her ram and the arcs of her guns."""
+    ship = log.ship
+    ram = f"ram {panel.RAMS.get(ship.ram, ship.ram)}"
+    guns = arcs_in_words(ship)
+    every, *short = (
+        (ship.type_name, ship.navy_name, ram, guns),
+        (ship.type_name, ram, guns),
+        (ram, guns),
+        (guns or ram,),
+    )
+    ways = ["  ·  ".join(filter(None, words)) for words in (every, *short)]
+    return next((text for text in ways if text_width(text, "medium", LEAST_PT) <= width), ways[-1])
 
 
 CAPTIONS = {"Turn rate": "Turn"}

@@ -243,7 +243,7 @@ def _draw_ships(
             area = Box(0.0, 0.0, place.width, place.height)
             circle = circles.get(shown.log.id, plan.MOST)
             if page.whole:
-                panel.draw(drawn, shown.log, area, circle)
+                panel.draw(drawn, shown.log, area, circle, not page.tables)
             else:
                 compact_panel.draw(drawn, shown.log, area, place.width < box.width - 1.0, circle)
             id = f"{shown.log.id}.log.{prefix}.{len(drawings) + 1}"

@@ -80,6 +80,11 @@ def arcs(ship: Blueprint) -> tuple[ArcPicture, ...]:
     return tuple(_picture(kind, ", ".join(sorted(guns[kind]))) for kind in ARCS if kind in guns)
 
 
+def arcs_in_words(ship: Blueprint) -> str:
+    """Return the codes of a ship's guns with their arcs, for logs without pictures of them."""
+    return "; ".join(f"{arc.guns} {arc.title.lower()}" for arc in arcs(ship))
+
+
 def every_arc() -> tuple[ArcPicture, ...]:
     """Return all arcs of the game, each with the batteries that have it."""
     return tuple(_picture(kind, mounts) for kind, (_, mounts) in ARCS.items())

@@ -14,7 +14,7 @@ from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.sovereign_seas.blueprint import Blueprint, letter_of
 from sheetforge.systems.sovereign_seas.sheets import ensign, plan
 from sheetforge.systems.sovereign_seas.sheets.log import ControlLog
-from sheetforge.systems.sovereign_seas.sheets.model import notes
+from sheetforge.systems.sovereign_seas.sheets.model import arcs_in_words, notes
 from sheetforge.systems.sovereign_seas.sheets.mounts import shield
 from sheetforge.text import number_word, signed
 
@@ -42,12 +42,14 @@ def least_height(log: ControlLog) -> float:
     return HEADER + FIGURES + STATUS + body + 3 * PAD + (4.2 if notes(log.ship) else 0.0)
 
 
-def draw(sketch: Sketch, log: ControlLog, box: Box, largest: float = plan.MOST) -> None:
-    """The panel in its frame, with hull circles of at most a size. Raises `LayoutProblem` for what does not fit."""
+def draw(sketch: Sketch, log: ControlLog, box: Box, largest: float = plan.MOST, with_arcs: bool = False) -> None:
+    """The panel in its frame, with hull circles of at most a size, and the arcs of her guns in words where nothing else
+    on the page has them. Raises `LayoutProblem` for what does not fit."""
     with sketch.group(f"{log.id}.log", "figure", f"control log of {log.name}"):
         frame(sketch, box)
         inner = box.inset(1.4)
-        header(sketch, log, Box(inner.x, inner.y, inner.width, HEADER))
+        about = _about(log, arcs_in_words(log.ship) if with_arcs else "")
+        header(sketch, log, Box(inner.x, inner.y, inner.width, HEADER), about)
         row = Box(inner.x + 0.6, inner.y + HEADER + PAD, inner.width - 1.2, FIGURES)
         _figures(sketch, log, row)
         if notes(log.ship):
@@ -75,7 +77,7 @@ def frame(sketch: Sketch, box: Box) -> None:
     sketch.rect(box.inset(0.9), Style(stroke=p.rule, stroke_width=max(0.15, p.thin)))
 
 
-def header(sketch: Sketch, log: ControlLog, box: Box) -> None:
+def header(sketch: Sketch, log: ControlLog, box: Box, about: str) -> None:
     """The band with the ensign, her name and type, her points and the counter's number."""
     p = sketch.palette
     if p.header_fill:
@@ -99,27 +101,26 @@ def header(sketch: Sketch, log: ControlLog, box: Box) -> None:
     right -= 1.4 + label_width("Points") + 3.0
     left = flag.right + 3.0
     room = right - left
-    if log.hull is not None and text_width(_about(log), "medium", CLASS) < room - PLATE - 2.0:
+    if log.hull is not None and text_width(about, "medium", CLASS) < room - PLATE - 2.0:
         from sheetforge.sheet.profile import port_view
 
         room -= PLATE + 2.0
         side_plate(sketch, port_view(log.hull), Box(left + room + 1.0, box.y + 1.4, PLATE, box.height - 2.8))
-    _names(sketch, log, Box(left, box.y, room, box.height))
+    _names(sketch, log, about, Box(left, box.y, room, box.height))
 
 
-def _about(log: ControlLog) -> str:
-    """Return class, navy and year."""
-    return "  ·  ".join(filter(None, (log.ship.type_name, log.ship.navy_name, log.ship.completed)))
+def _about(log: ControlLog, guns: str) -> str:
+    """Return class, navy, or her guns in its place, which the ensign shows too, and year."""
+    return "  ·  ".join(filter(None, (log.ship.type_name, guns or log.ship.navy_name, log.ship.completed)))
 
 
-def _names(sketch: Sketch, log: ControlLog, box: Box) -> None:
+def _names(sketch: Sketch, log: ControlLog, text: str, box: Box) -> None:
     """The name over class, navy and year."""
     p = sketch.palette
     split = box.y + box.height * 0.62
     sketch.fitted(
         log.name.upper(), Box(box.x, box.y + 0.7, box.width, split - box.y), 19.0, 10.0, "name", "bold", p.header_ink
     )
-    text = _about(log)
     place = Box(box.x, split, box.width, box.bottom - split - 1.0)
     sketch.fitted(text, place, CLASS, 6.0, "class", "medium", p.header_ink)
     if log.ship.ringed("in_service") and log.ship.completed:

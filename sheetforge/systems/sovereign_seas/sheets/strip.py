@@ -119,6 +119,10 @@ def criticals(reference: Reference) -> list[Part]:
     return made
 
 
+RINGED = 2.6
+"""The width in mm beside a caption with a ring, the ring among it."""
+
+
 @values(frozen=True, slots=True)
 class DiceRow:
     """A caption and cells: a case above, the dice that it adds below. Ringed if no book has it."""
@@ -143,7 +147,8 @@ class DiceRow:
         # The caption, which stands in the middle, is in the row of heads.
         middle = y + (height + cap_height("bold", size)) / 2 + 0.2
         with sketch.group("", "table", data=edges(lefts, [y, middle, y + height])):
-            room = Box(x + 0.4, y, lead - 1.0, height)
+            # A ring after the caption is clear of the cells.
+            room = Box(x + 0.4, y, lead - (RINGED if self.ringed else 1.0), height)
             used = sketch.fitted(self.caption, room, size, 6.5, "modifiers", "bold")
             if self.ringed:
                 end = room.x + text_width(self.caption, "bold", used)
