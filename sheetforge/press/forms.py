@@ -99,6 +99,8 @@ def typed(field: Field, width: float) -> Typed:
         need = max(text_points(field.value, 1.0), text_points(field.longest, 1.0))
         if need * size > width - 2 * padding:
             size = max(TIGHT_PT, int((width - 2 * padding) / need * 4) / 4)
+        # Of a value that is longer even so a viewer shows the middle, where it is set there: it begins at the left.
+        middle = middle and text_points(field.value, size) <= width - 2 * padding
     return Typed(size, padding, middle)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from sheetforge.sheet.faces import FIELD_ASCENT, FIELD_DESCENT, FIELD_EDGE
+from sheetforge.sheet.faces import FIELD_ASCENT, FIELD_DESCENT, FIELD_EDGE, FIELD_FACE
 from sheetforge.sheet.scene import Box, Field
-from sheetforge.sheet.text import MM_PER_PT
+from sheetforge.sheet.text import MM_PER_PT, text_width
 from sheetforge.sheet.widgets.sketch import Blank
 
 TALLEST_LINE = 3.0
@@ -47,6 +47,9 @@ def field_of(blank: Blank, prefix: str, value: str, subject: str, at: tuple[floa
     """Return the field of a blank, named `prefix.blank`; `at` is where its drawing is, `subject` what that shows."""
     box = Box(blank.box.x + at[0], blank.box.y + at[1], blank.box.width, blank.box.height)
     size = min(blank.size_pt, max(LEAST_PT, box.height * _POINTS_A_MM))
+    is_tall = box.width > FIGURES and box.height > TALLEST_LINE * typed_line(size)
+    # Viewers set one line in the middle of a place, and several from its top.
+    is_line = is_tall and 0.0 < text_width(value, FIELD_FACE, size) < box.width - 2 * FIELD_EDGE * MM_PER_PT
     return Field(
         blank.kind,
         f"{prefix}.{blank.name}",
@@ -54,7 +57,7 @@ def field_of(blank: Blank, prefix: str, value: str, subject: str, at: tuple[floa
         value,
         blank.tooltip,
         size,
-        blank.kind == "text" and box.width > FIGURES and box.height > TALLEST_LINE * typed_line(size),
+        blank.kind == "text" and is_tall and not is_line,
         f"{prefix}.{blank.choice}" if blank.choice else "",
         blank.longest,
         subject,

@@ -13,7 +13,9 @@ from pypdf import PdfReader, PdfWriter
 from sheetforge.press import forms, pdf
 from sheetforge.press.forms import FieldValueError
 from sheetforge.press.pdf_content import POINTS_PER_MM
+from sheetforge.sheet.fields import field_of
 from sheetforge.sheet.scene import Box, Document, Field, Item, Page
+from sheetforge.sheet.widgets.sketch import Blank
 from tests.press import drawing
 from tests.press.viewer import Viewer, filled, ink
 
@@ -139,6 +141,30 @@ def test_a_long_value_is_set_smaller() -> None:
     assert how.size < 11.0
     assert forms.text_points(field.value, how.size) <= 20 * POINTS_PER_MM
     assert forms.typed(replace(field, value="Line"), 20 * POINTS_PER_MM).size == 11.0
+
+
+def test_a_value_too_long_for_its_field_begins_at_the_left() -> None:
+    """Set in the middle it would lose its beginning: viewers cut off both ends."""
+    short, long = (
+        Field("text", name, Box(5, y, 8, 6), name) for name, y in (("Rook", 5), ("Marshal of the Reach", 20))
+    )
+    first, second = (annotation.get_object() for annotation in _reader(short, long).pages[0]["/Annots"])
+    assert first["/Q"] == 1
+    assert "/Q" not in second
+
+
+def test_a_line_in_a_tall_place_stands_in_its_middle() -> None:
+    """One that fits is no text of several lines, which viewers set from the top; an empty place is for notes."""
+
+    def several(value: str, height: float = 20.0) -> bool:
+        return field_of(
+            Blank("craft", Box(0.0, 0.0, 40.0, height), "text", 11.0, "craft"), "ship", value, "Ship"
+        ).multiline
+
+    assert several("")
+    assert not several("Snarling Badger")
+    assert several("Snarling Badger of the second squadron, on loan to the fleet")
+    assert not several("", 6.0)
 
 
 def _choices() -> list[Field]:
