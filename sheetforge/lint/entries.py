@@ -68,7 +68,7 @@ def checked(
     return entries | share_out(work, others, jobs, BESIDES)
 
 
-READ_MEANWHILE = 850_000
+READ_MEANWHILE = 1_300_000
 """The bytes of content that a process reads in the time that another takes to load the modules of a game, besides
 the files of the program."""
 
