@@ -131,7 +131,7 @@ def _state_word(face: CounterFace, unit: float, shrunk: float) -> tuple[BandRow,
     """Return the row with the word for a state in which the figures of a ship do not hold; none on small pieces."""
     if face.code and unit < LEAST_WITH_FIGURES:
         return ()
-    size = max(FIGURES * unit * shrunk, MINIMUM_PT)
+    size = max(FIGURES * unit * shrunk, LEAST_NAME_PT)
     if face.figures and (word := STATE_WORDS.get(face.state)):
         return (BandRow((BandRun(word, "bold", size),)),)
     return ()

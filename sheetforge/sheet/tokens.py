@@ -14,13 +14,15 @@ from sheetforge.sheet.dies import Die
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import Box, Circle, Clip, Color, Item, Style, on_circle
 from sheetforge.sheet.signs import draw_sign
+from sheetforge.sheet.text import TextOverflow, fit
 from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.silhouette import silhouette
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.values import values
 
-NAME_PT, ALONE_PT, LEAST_PT = 7.0, 11.0, 4.0
-"""The type of a name in points, at most below a figure and without one, and at least."""
+NAME_PT, LEAST_NAME_PT, ALONE_PT, LEAST_PT = 7.0, 6.5, 11.0, 4.0
+"""The type in points of a name below a figure, at most and at least: where it has no room for that, the figure stands
+alone; and of a name or letters without a figure."""
 
 RIM = 0.075
 """The width of the edge of a token with a pattern on paper, as a share of its height."""
@@ -70,17 +72,20 @@ def draw_token(face: TokenFace, die: Die, palette: Palette) -> tuple[Item, ...]:
     sketch.items.append(die.outline(-inset, edge))
     ink = mixed(face.color, "#000000", 0.75) if is_color else palette.ink
     room = height * face.plate
-    lift = room * 0.16 if face.name else 0.0
-    _figure(sketch, face, cx, cy - lift, room * (0.6 if face.name else 0.8), ink)
-    if face.name:
-        is_alone = face.sign is None and face.drawing is None and not face.big
-        high_name = room * (0.4 if is_alone else 0.22)
-        middle = cy if is_alone else cy + room * 0.31
-        # A circle and a hex are narrower at the foot of the letters.
-        half = die.half_width(middle + high_name * 0.4, -inset) - 0.4
+    is_alone = face.sign is None and face.drawing is None and not face.big
+    high_name = room * (0.4 if is_alone else 0.22)
+    middle = cy if is_alone else cy + room * 0.31
+    # A circle and a hex are narrower at the foot of the letters.
+    half = die.half_width(middle + high_name * 0.4, -inset) - 0.4
+    most, least = (min(ALONE_PT, room), LEAST_PT) if is_alone else (min(NAME_PT, 0.5 * room), LEAST_NAME_PT)
+    most = max(most, least)
+    is_named = is_alone or not isinstance(fit(face.name, "semibold", most, least, 2 * half), TextOverflow)
+    has_name = bool(face.name) and is_named
+    lift = room * 0.16 if has_name else 0.0
+    _figure(sketch, face, cx, cy - lift, room * (0.6 if has_name else 0.8), ink)
+    if has_name:
         place = Box(cx - half, middle - high_name / 2, 2 * half, high_name)
-        most = min(ALONE_PT if is_alone else NAME_PT, room * 0.5 * (2.0 if is_alone else 1.0))
-        sketch.fitted(face.name, place, max(most, LEAST_PT), LEAST_PT, "name", "semibold", palette.ink, "center")
+        sketch.fitted(face.name, place, most, least, "name", "semibold", palette.ink, "center")
     if face.studs and face.sign is not None:
         _studs(sketch, face, die, ink, inset)
     return tuple(sketch.items)

@@ -32,8 +32,9 @@ WITHOUT_CARDS = PrintOptions(settings={"cards": False})
 SEEN = 48
 """The points across the picture of a counter that an eye tells apart from a metre away: a minute of arc is 0.29 mm."""
 
-LEAST, CLEAR = 0.08, 0.2
-"""The least part of two silhouettes in which they differ; from the second on shapes alone tell the pieces apart."""
+LEAST = 0.2
+"""The least part of two silhouettes in which they differ: shapes alone tell the pieces apart, as fronts need not have
+a code."""
 
 
 def silhouette(drawing: Drawing) -> Image.Image:
@@ -75,12 +76,10 @@ def test_crew_and_ordinance_are_told_apart_by_their_shapes_alone() -> None:
 
 
 def test_silhouettes_of_a_scenario_differ() -> None:
-    """Those that are hard to tell apart by their shape have different letters."""
+    """Whatever else their counters say: whether fronts have codes is decided for each sheet."""
     seen: dict[Drawing, Image.Image] = {}
     for system, packs in GAMES.items():
         for drawings in kinds(system, packs):
             for one, other in combinations(drawings, 2):
                 far = distance(*(seen.get(each) or seen.setdefault(each, silhouette(each)) for each in (one, other)))
-                names = (drawings[one], drawings[other])
-                assert far >= LEAST, names
-                assert far >= CLEAR or names[0] != names[1], names
+                assert far >= LEAST, (drawings[one], drawings[other])

@@ -57,3 +57,16 @@ def test_a_name_too_long_is_a_problem() -> None:
     """It names the piece."""
     with pytest.raises(LayoutProblem, match="Extraordinarily long"):
         draw_token(TokenFace("Extraordinarily long name"), die("hex", 10.0), PALETTES["color"])
+
+
+@pytest.mark.parametrize("cut", [die("hex", 15.0), die("hex", 25.0), die("hex", 8.0), die("square", 12.0)])
+def test_a_name_below_a_figure_is_legible_or_left_out(cut: Die) -> None:
+    """It is 6.5 points high at least; a figure by itself takes its room on a piece that is too small for that."""
+    named = [
+        [text.size_pt for text, _ in walk.texts(draw_token(TokenFace(name, sign="plus"), cut, PALETTES["color"]))]
+        for name in ("Rolled", "Shield")
+    ]
+    assert named == ([[], []] if cut.height == 8.0 else [[pytest.approx(6.5, abs=0.5)]] * 2)
+    assert all(size >= 6.5 for sizes in named for size in sizes)
+    alone = draw_token(TokenFace("", sign="plus"), cut, PALETTES["color"])
+    assert (draw_token(TokenFace("Shield", sign="plus"), cut, PALETTES["color"]) == alone) == (cut.height == 8.0)

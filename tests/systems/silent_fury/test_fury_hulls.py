@@ -13,6 +13,7 @@ import pytest
 from pyclipper import CT_INTERSECTION, PointInPolygon
 
 from sheetforge.geometry.rooms import Point
+from sheetforge.sheet.berths import extent
 from sheetforge.sheet.outlines import UNIT, areas_of, combined, grown
 from sheetforge.sheet.scene import Box, Close, Group, Item, Polygon
 from sheetforge.systems.silent_fury.schema.scenario import HullLines
@@ -118,6 +119,15 @@ def test_only_engines_with_free_space_astern_have_bells() -> None:
 def test_barrels_point_along_the_middle_of_the_arcs(id: str, component: str, mount: Mount) -> None:
     """Degrees clockwise from the bow; a weapon that bears all round is a ring, one without arcs is neither."""
     assert sheet(id).mounts[component] == mount
+
+
+def test_a_slender_ship_has_narrower_rooms_in_pictures_alone() -> None:
+    """Its plan has the rooms of all ships; a broad one is broader in the same length."""
+    ship = replace(sheet("warden"), beam=1.0)
+    usual, slender, broad = (extent(replace(ship, beam=beam).drawing) for beam in (1.0, 0.8, 1.2))
+    assert slender.width / slender.height < usual.width / usual.height - 0.05
+    assert broad.width / broad.height > usual.width / usual.height + 0.05
+    assert replace(ship, beam=0.8).hull(SHAPE, 1.0).body == ship.hull(SHAPE, 1.0).body
 
 
 def test_the_navy_says_how_its_hulls_are_built() -> None:

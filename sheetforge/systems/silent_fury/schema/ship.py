@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from pydantic import Field, Strict
+from pydantic_core import core_schema
 
-from sheetforge.content.model import Content, Entity, Few, Flag, List, Meanings, Name, Reference, ShortName, To
+from sheetforge.content.model import Content, Entity, Few, Flag, Limits, List, Meanings, Name, Reference, ShortName, To
 from sheetforge.systems.silent_fury.schema.layout import LayoutText
 from sheetforge.systems.silent_fury.schema.thrust import ThrustText
 
@@ -67,6 +68,9 @@ class Ordinance(Content):
     bomber: Few = Field(0, description="bombers")
 
 
+Beam = Annotated[float, Limits(core_schema.float_schema(strict=True, allow_inf_nan=False, ge=0.7, le=1.4))]
+"""The breadth of rooms in a picture of a ship: slender to broad."""
+
 NO_ORDINANCE = Ordinance.model_validate({})
 
 
@@ -82,6 +86,7 @@ class ShipClass(Entity):
     armor: tuple[Few, ...] = Field(min_length=6, max_length=6, description="by side, clockwise from the front")
     layout: LayoutText = Field(description="its components and corridors, drawn as text after |, bow up")
     thrust: ThrustText = Field(description="its thrust diagram, drawn as text after |: the engines that each hex takes")
+    beam: Beam = Field(1.0, description="the breadth of its rooms in pictures of it, as a share of the usual one")
     asymmetric: Flag = Field(False, description="whether its thrust diagram may be lopsided")
     weapons: List[Fitted] = Field((), description="weapons and boarding equipment by component")
     boarding: List[Annotated[Reference, To("weapons")]] = Field(

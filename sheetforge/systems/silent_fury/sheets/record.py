@@ -103,6 +103,7 @@ class ShipSheet:
     drawings: Mapping[ComponentKind, Drawing]
     arms: Arms | None
     lines: HullLines
+    beam: float
     digest: str
     standing: Standing | None = None
     own_class: ShipSheet | None = None
@@ -236,7 +237,7 @@ class ShipSheet:
     @cached_property
     def drawing(self) -> Drawing:
         """The ship from above, as counters, covers and maps show it."""
-        return self.hull(SHAPE).drawing()
+        return self.hull(replace(SHAPE, width=round(SHAPE.width * self.beam, 2))).drawing()
 
     @cached_property
     def side(self) -> Drawing:
@@ -355,5 +356,6 @@ def sheet_of(library: Library, key: Key, ship: ShipClass) -> ShipSheet:
         drawings=drawings,
         arms=find_arms(library, system, navy.livery) if isinstance(navy, Navy) else None,
         lines=navy.hulls if isinstance(navy, Navy) else "rounded",
+        beam=ship.beam,
         digest=library.digest(key),
     )
