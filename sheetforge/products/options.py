@@ -90,10 +90,10 @@ class ProductOption(Generic[T_co]):
         return f"{self.least:g} to {self.most:g}" if self.most is not None else (f"{self.least:g} or more")
 
     def in_a_name(self, value: Setting) -> str:
-        """Return the part of a file name that stands for a value, such as `size-25`."""
-        text = f"{value:g}" if isinstance(value, float) else f"{value}"
+        """Return the part of a file name that stands for a value, such as `size-25`; a flag as it is asked for."""
         if isinstance(value, bool):
-            text = "on" if value else "off"
+            return self.name if value else f"no-{self.name}"
+        text = f"{value:g}" if isinstance(value, float) else f"{value}"
         if self.is_file:
             # The folder of the user's file is private.
             text = PurePath(text).stem

@@ -151,7 +151,7 @@ def test_battles_that_are_printed_have_their_files() -> None:
         assert str(typed(command)) not in text.decode()
         assert str(typed(writes)) not in text.decode()
     duel = battles["First duel"]
-    assert duel.writes == "build/babylon/packs/first-duel.with-map-on.pdf"
+    assert duel.writes == "build/babylon/packs/first-duel.with-map.pdf"
     assert str(typed(duel.writes)) in text.decode()
     assert str(typed(duel.command)) in text.decode()
 

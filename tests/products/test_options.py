@@ -48,7 +48,7 @@ def test_file_names_say_what_is_not_usual() -> None:
     """Values that differ from the default, in the order of the product; the folder of no file."""
     given = PrintOptions("letter", "mono", settings={"size": 25.0, "flag": False, "chart": "/home/me/My Chart.yaml"})
     product = (CHART, SIZE, FLAG, RIG)
-    assert given.suffix(product) == ".letter.mono.chart-my-chart.size-25.flag-off"
+    assert given.suffix(product) == ".letter.mono.chart-my-chart.size-25.no-flag"
     assert options(size=20.0, rig="brig").suffix(product) == ""
 
 
