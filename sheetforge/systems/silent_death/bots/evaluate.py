@@ -16,13 +16,13 @@ from typing import NamedTuple
 from sheetforge.dice.distribution import Distribution
 from sheetforge.geometry.bearings import BEARINGS, code, turns_to
 from sheetforge.geometry.hexes import Hex
-from sheetforge.systems.silent_death.blueprint import TrackPlan
+from sheetforge.systems.silent_death.blueprint import MountPlan, TrackPlan
 from sheetforge.systems.silent_death.engine.fire import barrels_of, gun_of
 from sheetforge.systems.silent_death.engine.resolve import DiceRules, Faces, Gun, attack, groupings, through, total
 from sheetforge.systems.silent_death.engine.rulings import SCANNED
 from sheetforge.systems.silent_death.engine.ship import ShipState, selects
 from sheetforge.systems.silent_death.engine.state import Rules
-from sheetforge.systems.silent_death.figures.footprint import cover_of
+from sheetforge.systems.silent_death.figures.footprint import Cover, cover_of
 from sheetforge.systems.silent_death.figures.skills import attack_die_bonus
 from sheetforge.systems.silent_death.odds.shots import FAR, UNARMORED, thrown
 from sheetforge.systems.silent_death.schema import critical as effect
@@ -119,7 +119,9 @@ def arms(ship: ShipState, rules: Rules) -> Arms:
             continue
         if not ship.can_fire(mount.post) or not ship.works(mount):
             continue
-        barrels = barrels_of(ship, mount)
+        if not any(isinstance(it.effect, ON_MOUNTS) and selects(it.effect, mount) for it in ship.conditions):
+            found.append(_whole_arm(mount, skills.gunnery, skills.to_hit))
+            continue
         covered, modifier = mount.cover, skills.to_hit
         for condition in ship.conditions:
             what = condition.effect
@@ -127,10 +129,25 @@ def arms(ship: ShipState, rules: Rules) -> Arms:
                 modifier += what.by
             elif isinstance(what, effect.LimitArcs) and selects(what, mount):
                 covered = cover_of(what.arcs, ship.blueprint.long)
-        links = tuple(tuple(gun_of(ship, mount, number) for number in grouping) for grouping in groupings(barrels))
-        die = attack_die_bonus(skills.gunnery).sides
-        found.append(Arm(mount.index, links, mount.post, die, modifier, *covered))
+        guns = [gun_of(ship, mount, number + 1) for number in range(barrels_of(ship, mount))]
+        found.append(_arm(mount, guns, skills.gunnery, modifier, covered))
     return Arms(tuple(found), rules.every_mount, rules.eased_speed, rules.dice)
+
+
+ON_MOUNTS = (effect.ToHit, effect.LimitArcs, effect.LimitBarrels, effect.ReadDamage)
+"""Effects of critical hits that change what a mount does."""
+
+
+@lru_cache(maxsize=1 << 12)
+def _whole_arm(mount: MountPlan, gunnery: int, modifier: int) -> Arm:
+    """Return a mount as it was built, for a gunner; ships of a kind share it."""
+    return _arm(mount, mount.guns, gunnery, modifier, mount.cover)
+
+
+def _arm(mount: MountPlan, guns: Sequence[Gun], gunnery: int, modifier: int, covered: Cover) -> Arm:
+    """Return a mount with as many guns as it has barrels that fire, by the number of barrels linked."""
+    links = tuple(tuple(guns[number - 1] for number in grouping) for grouping in groupings(len(guns)))
+    return Arm(mount.index, links, mount.post, attack_die_bonus(gunnery).sides, modifier, *covered)
 
 
 # --- one attack ----------------------------------------------------------------------------------

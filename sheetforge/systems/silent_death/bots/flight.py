@@ -76,6 +76,7 @@ class Flight:
         self.own = view.own
         self.enemies = view.enemies
         self.aims: dict[str, Aim] = {}
+        self.worths: dict[str, float] = {}
         self.ids = [enemy.id for enemy in self.enemies for _ in enemy.hexes]
         self.places = [code(hex) for enemy in self.enemies for hex in enemy.hexes]
 
@@ -85,8 +86,14 @@ class Flight:
             return 0.0
         apart = self._apart(ship)
         guns = self.known.arms(ship)
-        punch = max(self._at(2, ship, guns, enemy) * self.goals.worth(enemy) for enemy in self._nearest(apart))
+        punch = max([self._at(2, ship, guns, enemy) * self._worth(enemy) for enemy in self._nearest(apart)])
         return punch - 0.05 * min(apart.values())
+
+    def _worth(self, enemy: ShipState) -> float:
+        worth = self.worths.get(enemy.id)
+        if worth is None:
+            worth = self.worths[enemy.id] = self.goals.worth(enemy)
+        return worth
 
     def _at(self, away: int, ship: ShipState, guns: Arms, enemy: ShipState) -> float:
         """Return what a ship does to an enemy so far away, with its best side."""
@@ -123,12 +130,14 @@ class Flight:
         """The best of all ends, which the rules are asked for."""
         state = self.view.state
         every = ends(state, ship, to_avoid(state, ship), points, turned)
-        look.read({hex: None for end in every for hex in (end.hex, end.back or end.hex)})
+        bounds = look.bounds({hex: None for end in every for hex in (end.hex, end.back or end.hex)})
         values = look.values
         best, most = None, float("-inf")
         for end in every:
             if end.leaves:
                 value = self._leaving(ship, end)
+            elif max(bounds[end.hex], bounds[end.back or end.hex]) <= most:
+                continue
             else:
                 row = values(end.hex)
                 value = row[end.facing]
@@ -162,6 +171,9 @@ class Flight:
 
     def _apart(self, ship: ShipState) -> dict[str, int]:
         """Return how far away every enemy is, by its id."""
+        if len(self.ids) == len(self.enemies) and not ship.blueprint.long:
+            here = code(ship.hex)
+            return dict(zip(self.ids, [BEARINGS[place - here] // SECTORS for place in self.places], strict=True))
         found: dict[str, int] = {}
         for here in map(code, ship.hexes):
             for id, step in zip(self.ids, map(here.__rsub__, self.places), strict=True):
@@ -173,4 +185,5 @@ class Flight:
     def _nearest(self, apart: Mapping[str, int]) -> list[ShipState]:
         if len(self.enemies) <= NEAREST:
             return self.enemies
-        return sorted(self.enemies, key=lambda ship: (apart[ship.id], ship.id))[:NEAREST]
+        nearest = sorted([(apart[ship.id], ship.id, ship) for ship in self.enemies])[:NEAREST]
+        return [ship for *_, ship in nearest]

@@ -96,6 +96,7 @@ class Look:
         ]
         self.alike = len({id(enemy.nearness) for enemy in self.enemies}) == 1
         self.rows: dict[int, list[float]] = {}
+        self.surveyed: dict[int, tuple[Survey, int]] = {}
 
     def _as_enemies(
         self, known: Known, ship: ShipState, arms: Arms, aim: Aim, enemy: ShipState, goals: Goals, still: float
@@ -165,7 +166,7 @@ class Look:
             steps,
             _sums([*self._chased(cells), *harms]) or [0.0] * len(cells),
             out,
-            self._away(seen) if out is None else (),
+            self._away(seen, 2 * area.bearings if area else 0) if out is None else (),
             [(each, enemy.bow) for each, enemy, _ in guns],
             ceiling or [0.0] * len(cells),
             [(each, enemy.stern) for each, enemy, _ in guns] if self.long else [],
@@ -251,27 +252,31 @@ class Look:
 
     def values(self, hex: Hex) -> list[float]:
         """The same for every facing."""
-        row = self.rows.get(code(hex))
+        cell = code(hex)
+        row = self.rows.get(cell)
         if row is None:
-            self.read([hex])
-            row = self.rows[code(hex)]
+            survey, number = self.surveyed.get(cell) or (self.survey([cell]), 0)
+            row = self.rows[cell] = self.row(survey, number)
         return row
 
-    def read(self, every: Iterable[Hex]) -> None:
-        """Work out the worth of hexes, for `values`."""
-        cells = [*map(code, every)]
-        survey = self.survey(cells)
-        for number, cell in enumerate(cells):
-            self.rows[cell] = self.row(survey, number)
+    def bounds(self, every: Iterable[Hex]) -> dict[Hex, float]:
+        """Survey hexes, for `values`, and return for each a worth that no facing in it exceeds."""
+        hexes = [*every]
+        survey = self.survey([*map(code, hexes)])
+        self.surveyed = {cell: (survey, number) for number, cell in enumerate(survey.ends)}
+        return dict(zip(hexes, self.most(survey), strict=True))
 
-    def _away(self, seen: Sequence[_Seen]) -> Sequence[float]:
+    def _away(self, seen: Sequence[_Seen], breadth: int) -> Sequence[float]:
         """Return the distance to the nearest enemy from each hex of a survey; [] without enemies.
 
-        Distances rise with the bearing.
+        Distances rise with the bearing. `breadth` is how far those from an enemy are apart at most.
         """
         if not self.alike:
             return _extreme([pick(enemy.nearness) for _, _, enemy, pick in seen], least=True)
-        return picker(_extreme([steps for steps, *_ in seen], least=True))(self.enemies[0].nearness)
+        # Those that are farther from all of the hexes than the nearest one from any are left out.
+        nearest = min([near for _, near, *_ in seen]) + breadth
+        lists = [steps for steps, near, *_ in seen if near <= nearest]
+        return picker(_extreme(lists, least=True))(self.enemies[0].nearness)
 
     def _chased(self, cells: Sequence[int]) -> list[list[float]]:
         """Return the damage of the warheads that can still reach hexes, in points, as a list; [] without warheads."""

@@ -45,9 +45,7 @@ class Pick:
     def __init__(self, state: State, ship: ShipState, points: int) -> None:
         self.ship, self.points = ship, points
         self.avoid = to_avoid(state, ship)
-        # The copy is not a ship of the state, so its own hex must not count as taken by another.
-        self.probe = ship.copy()
-        self.move = Move(state, self.probe, ship)
+        self.move = Move(state, ship)
         self.here = code(ship.hex)
         self.table = reach(ship, points, self.move.slips)
         self.cost = self.table.reach.kind.cost
@@ -218,10 +216,12 @@ class Pick:
             return min([cells[goal - here].stop[to] for goal, to in goals])
 
         first = least(self.ship.hex, self.ship.facing)
+        # A search moves what it is about.
+        probe = self.move.ship = self.ship.copy()
         for limit in sorted({min(most, first + more) for more in DETOURS} | {most}):
             self.move.points, self.move.spent = self.points, self.ship.drive - self.points
             self.move.last = ""
-            found = search(self.move, self.probe, self.avoid, Guide(limit, least))
+            found = search(self.move, probe, self.avoid, Guide(limit, least))
             end = (found.tight if tight else found.stops).get((hex, facing))
             if end is not None:
                 return end

@@ -45,13 +45,18 @@ def hurt(state: State, ship: ShipState, points: int, by: str, marks: Marks = "bo
     state.tell(events.Marking(ship.id, min(points, boxes.count(0)), plan.facing))
     at = 0
     while points > 0 and ship.on_map:
-        while at < len(boxes) and (boxes[at] or (only is not None and plan.kinds[at] not in only)):
-            at += 1
-        if at == len(boxes):
+        # Boxes up to the next one that has an effect.
+        run: list[int] = []
+        for box in range(at, len(boxes)):
+            if not boxes[box] and (only is None or plan.kinds[box] in only):
+                run.append(box)
+                if plan.kinds[box] != "plain" or len(run) == points:
+                    break
+        if not run:
             break
-        ship.mark(track, at, by)
-        boxes = ship.marks[track]
-        points -= 1
+        ship.mark_all(track, run, by)
+        boxes, at = ship.marks[track], run[-1]
+        points -= len(run)
         kind = plan.kinds[at]
         if kind == "plain":
             continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import InitVar, dataclass, field
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
 
@@ -184,23 +184,27 @@ class ShipState:
 
     def mark(self, track: int, at: int, by: str = "") -> None:
         """Mark a box; `by` is the side that did it, if one did."""
-        self._set_box(track, at, 1)
-        self.marked += ((track, at),)
+        self.mark_all(track, (at,), by)
+
+    def mark_all(self, track: int, boxes: Sequence[int], by: str = "") -> None:
+        """Mark boxes of a track one after the other."""
+        row = bytearray(self.marks[track])
+        for at in boxes:
+            row[at] = 1
+        self.marks = with_at(self.marks, track, bytes(row))
+        self.marked += tuple([(track, at) for at in boxes])
         if by:
-            self.hurt_by = fixed({**self.hurt_by, by: self.hurt_by.get(by, 0) + 1})
+            self.hurt_by = fixed({**self.hurt_by, by: self.hurt_by.get(by, 0) + len(boxes)})
 
     def unmark(self) -> None:
         """Repair the box that was marked last, with the weapon that was lost by it."""
         *left, (track, at) = self.marked
         self.marked = tuple(left)
-        self._set_box(track, at, 0)
+        row = bytearray(self.marks[track])
+        row[at] = 0
+        self.marks = with_at(self.marks, track, bytes(row))
         if (track, at) in self.lost:
             self.lost = fixed({box: one for box, one in self.lost.items() if box != (track, at)})
-
-    def _set_box(self, track: int, at: int, mark: int) -> None:
-        row = bytearray(self.marks[track])
-        row[at] = mark
-        self.marks = with_at(self.marks, track, bytes(row))
 
     # --- what it is and may ------------------------------------------------------------------
 
