@@ -18,7 +18,6 @@ from sheetforge.systems.silent_death.engine.rulings import (
     CAPTAINS_DIE,
     MAP_COLUMNS,
     MAP_ROWS,
-    TURN_LIMIT,
     locks_on,
     points_left,
     sole_action_turn,
@@ -28,6 +27,7 @@ from sheetforge.systems.silent_death.engine.setup import contested
 from sheetforge.systems.silent_death.engine.ship import Burning
 from sheetforge.systems.silent_death.engine.warheads import dodged, dodging, jamming
 from sheetforge.systems.silent_death.engine.weapon_effects import continuing_damage, kill_crew
+from sheetforge.systems.silent_death.figures.skills import TURN_LIMIT
 from tests.systems.silent_death.engine.duel import Duel, built, mount
 from tests.systems.silent_death_star_wars.table import Table, asked, run
 
