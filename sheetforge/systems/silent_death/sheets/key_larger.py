@@ -62,10 +62,10 @@ def _explained(sketch: Sketch, display: Display, page: Page, callouts: Callouts,
         sketch.items.append(Transform(scaled(tuple(plain(page.items)), by, known), *origin))
     picture = Box(left, top, whole.width * by, whole.height * by)
     sketch.rect(picture, sketch.brush.frame, 1.0)
-    parts = _places(page, display.id)
+    parts = _places(page, display.id, [name for name, _, _ in callouts])
     entries: list[Part] = [Heading(display.name, display.class_name)]
     for number, (name, title, text) in enumerate(callouts, 1):
-        part = next((place for id, place in parts.items() if id.endswith(name)), None)
+        part = parts.get(name)
         if part is not None:
             x, y = picture.x - GUTTER + MARKER, origin[1] + _free(page, part) * by
             sketch.across(x, origin[0] + part.x * by, y, line(sketch))
@@ -91,16 +91,20 @@ def _free(page: Page, part: Box) -> float:
     return min(heights, key=lambda y: (sum(box.y - 0.4 < y < box.bottom + 0.4 for box in before), abs(y - middle)))
 
 
-def _places(page: Page, id: str) -> dict[str, Box]:
-    """Return the extent of every named part of a page, and of the first battery."""
+def _places(page: Page, id: str, names: Sequence[str]) -> dict[str, Box]:
+    """Return the places of the parts of a page that have one of some names, or else of words that begin with it."""
     found: dict[str, list[Box]] = {}
+    said: dict[str, Box] = {}
     for drawn in walk.walk(page.items):
         for group in drawn.groups:
-            if group.id.startswith(f"{id}."):
-                found.setdefault(group.id, []).append(drawn.box)
-        if isinstance(drawn.item, Text) and drawn.item.text.startswith("P-D battery"):
-            found.setdefault("battery", [drawn.box])
-    return {name: _around(boxes) for name, boxes in found.items()}
+            name = group.id.removeprefix(f"{id}.")
+            if name in names:
+                found.setdefault(name, []).append(drawn.box)
+        if isinstance(drawn.item, Text):
+            for name in names:
+                if drawn.item.text.startswith(name):
+                    said.setdefault(name, drawn.box)
+    return said | {name: _around(boxes) for name, boxes in found.items()}
 
 
 def _around(boxes: Sequence[Box]) -> Box:
