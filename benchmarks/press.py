@@ -81,7 +81,7 @@ def the_counters(library: Library, most: int = COUNTERS) -> tuple[Page, ...]:
     """Fronts and backs of 200 counters, or as many as asked for."""
     job = read_cut(PrintOptions()).job("counters")
     faces = [(one.face, DEATH.turned_over(one, "damaged")) for one in chosen(library)[:most]]
-    return impose(CutGroup(tuple(faces), False, None, False).pieces(job), job)
+    return impose(CutGroup(tuple(faces), False, None, False).pieces(job, 0, len(faces)), job)
 
 
 def chosen(library: Library) -> tuple[Counter, ...]:

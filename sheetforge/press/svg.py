@@ -99,7 +99,7 @@ def own_of(file: str) -> str:
     >>> own_of("svg/displays/jig.svg") == own_of("svg/displays/jig.svg") != own_of("svg/displays/pit.svg")
     True
     """
-    return f"f{b32encode(blake2s(file.encode(), digest_size=5).digest()).decode()[:6].lower()}-"
+    return f"f{b32encode(blake2s(file.encode(), digest_size=5).digest()).decode()[:6].lower()}."
 
 
 def clean_id(name: str) -> str:

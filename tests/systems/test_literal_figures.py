@@ -56,6 +56,8 @@ WRITTEN = {
         "never two turns in a row": ROW,
         "never twice in a row": ROW,
         "Both halves": PARTS,
+        "one hexside each": PARTS,
+        "quarter that is hit": PARTS,
         "Two hexes:": PARTS,
         "hex of a half": PARTS,
         "half that is nearer": PARTS,

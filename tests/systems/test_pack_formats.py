@@ -40,16 +40,17 @@ def test_the_least_number_of_sheets_works_and_one_less_is_refused(system: str) -
 
 
 def test_a_warhound_of_a_pack_may_be_two_counters() -> None:
-    """Of the fleet with the Donjon; its one piece has its id once on a side."""
+    """Of the fleet with the Donjon; its one piece has its id once on the backs."""
     product = discover()["silent-death"].products()["pack"]
     wanted = {"fleets": frozenset({Key("fleets", "silent-death", "vaubrand-great-works")})}
     marks = {}
     for two in ("piece", "halves"):
         options = PrintOptions(settings={"two-hex": two})
         (sheet,) = product.plan(library(), "silent-death", options, wanted).sheets
-        every = [list(texts(page.items)) for page in sheet.lay_out().pages]
-        counters = max(every, key=lambda page: [text.text for text, _ in page].count("Redan"))
-        marks[two] = {(round(drawn.box.x), round(drawn.box.y)) for text, drawn in counters if text.text == "A"}
+        (counters,) = (page for page in sheet.lay_out().pages if page.label == "1b")
+        marks[two] = {
+            (round(drawn.box.x), round(drawn.box.y)) for text, drawn in texts(counters.items) if text.text == "A"
+        }
     assert (len(marks["piece"]), len(marks["halves"])) == (1, 2)
 
 

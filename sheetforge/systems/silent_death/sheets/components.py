@@ -214,10 +214,8 @@ def crew_cell(sketch: Sketch, display: Display, post: Post, box: Box, short: boo
         sketch.ring(box.x + 2.0 + label_width(title), box.y + 1.2)
     count = len(post.skills)
     gap = 0.7
-    side = min((box.width - 1.6 - gap * (count - 1)) / count, 20.0)
+    side = (box.width - 1.6 - gap * (count - 1)) / count
     left = box.x + 0.8
-    if count * side + gap * (count - 1) < box.width - 1.6:
-        left = box.x + (box.width - count * side - gap * (count - 1)) / 2
     for index, skill in enumerate(post.skills):
         place_ = Box(left + index * (side + gap), box.y + 3.5, side, box.height - 4.2)
         tooltip = f"{post.title}: {skill.name}"
@@ -233,9 +231,9 @@ def gauge_cell(sketch: Sketch, display: Display, gauge: Gauge, box: Box, stacked
     if gauge.field and display.ringed(gauge.field):
         sketch.ring(box.x + 2.2 + end, box.y + 1.2)
     below, lines = facts_height(gauge), fact_lines(gauge)
-    area = Box(box.x + 1.3, box.y + 3.4, box.width - 2.6, box.height - 4.0 - below)
+    area = Box(box.x + 1.3, box.y + 3.4, box.width - 2.6, box.height - 4.0 - below - (0.3 if below else 0.0))
     for index, line in enumerate(lines):
-        base = box.bottom - 0.9 - below * (len(lines) - 1 - index) / len(lines)
+        base = box.bottom - 0.6 - below * (len(lines) - 1 - index) / len(lines)
         end = area.x + sketch.text(line, area.x, base, FACT_PT, "medium")
         if gauge.facts_ringed and index == len(lines) - 1:
             sketch.ring(end + 0.9, base - cap_height("medium", FACT_PT))

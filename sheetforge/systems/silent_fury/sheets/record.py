@@ -234,17 +234,22 @@ class ShipSheet:
         """
         return {}
 
+    @property
+    def _seen(self) -> Hull:
+        """The hull in pictures, as broad as the class looks."""
+        return self.hull(replace(SHAPE, width=round(SHAPE.width * self.beam, 2)))
+
     @cached_property
     def drawing(self) -> Drawing:
         """The ship from above, as counters, covers and maps show it."""
-        return self.hull(replace(SHAPE, width=round(SHAPE.width * self.beam, 2))).drawing()
+        return self._seen.drawing()
 
     @cached_property
     def side(self) -> Drawing:
         """The same ship from its side, for the head of its sheet."""
         from sheetforge.systems.silent_fury.sheets.side_view import side_view
 
-        return side_view(self.class_sheet.hull(SHAPE))
+        return side_view(self.class_sheet._seen)
 
     @cached_property
     def mounts(self) -> Mapping[str, Mount]:
