@@ -76,7 +76,7 @@ def write_start_page(
     games = [shown for window in found for shown in window.shown]
     subjects = {key: subject for window in found for key, subject in window.subjects.items()}
     portraits = {ship: path for window in found for ship, path in window.portraits.items()}
-    frame = PageFrame("Printables", notices=notices(library, printed))
+    frame = PageFrame("Ships, maps and battles to print", notices=notices(library, printed))
     put_if_changed(out / PAGE, start_page_of(library, made, games, subjects, portraits, frame))
 
 

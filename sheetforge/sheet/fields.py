@@ -51,7 +51,7 @@ def field_of(blank: Blank, prefix: str, value: str, subject: str, at: tuple[floa
     # Viewers set one line in the middle of a place, and several from its top.
     is_line = is_tall and 0.0 < text_width(value, FIELD_FACE, size) < box.width - 2 * FIELD_EDGE * MM_PER_PT
     return Field(
-        blank.kind,
+        "strike" if blank.kind == "strike-left" else blank.kind,
         f"{prefix}.{blank.name}",
         box,
         value,

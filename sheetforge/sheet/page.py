@@ -15,7 +15,7 @@ from sheetforge.sheet.paper import Paper, in_small, paper
 from sheetforge.sheet.scaling import scaled
 from sheetforge.sheet.text import cap_height, text_width
 from sheetforge.sheet.widgets.panel import colophon
-from sheetforge.sheet.widgets.sketch import RING, Blank, Sketch
+from sheetforge.sheet.widgets.sketch import RING, STRIKES, Blank, Sketch
 from sheetforge.values import values
 
 page_laid_out: ContextVar[Callable[[], None]] = ContextVar("page_laid_out", default=lambda: None)
@@ -122,8 +122,8 @@ def written(
         # A place of a ring may have a text instead, which is ink.
         if prefix and is_field(blank) and (blank.kind == "text" or value in ("", "x")):
             shown.append(blank)
-        elif value and blank.kind == "strike":
-            made += _crossed(box, palette, "" if value == "x" else value)
+        elif value and blank.kind in STRIKES:
+            made += _crossed(box, palette, "" if value == "x" else value, blank.kind == "strike-left")
         elif value and blank.kind == "ring":
             made += _ring(box, palette, "" if value == "x" else value)
         elif value and blank.kind == "check":
@@ -154,14 +154,15 @@ def struck(box: scene.Box, palette: Palette) -> scene.Item:
     return scene.Line(inner.x, inner.bottom, inner.right, inner.y, style)
 
 
-def _crossed(box: scene.Box, palette: Palette, now: str = "") -> list[scene.Item]:
-    """Cross out a part of a sheet, with the figure that holds `now` at its right."""
+def _crossed(box: scene.Box, palette: Palette, now: str, at_left: bool) -> list[scene.Item]:
+    """Cross out a part of a sheet, with the figure that holds `now` at its right or left."""
     style = scene.Style(stroke=palette.ink, stroke_width=0.7, cap="round")
     line = scene.Line(box.x + 0.8, box.bottom - 0.8, box.right - 0.8, box.y + 0.8, style)
     if not now:
         return [line]
     base = box.center[1] + cap_height("bold", NOW_PT) / 2
-    return [line, scene.Text(box.right + 0.3, base, now, "bold", NOW_PT, palette.ink)]
+    x = box.x - 0.3 - text_width(now, "bold", NOW_PT) if at_left else box.right + 0.3
+    return [line, scene.Text(x, base, now, "bold", NOW_PT, palette.ink)]
 
 
 def _ring(box: scene.Box, palette: Palette, marks: str = "") -> list[scene.Item]:

@@ -31,16 +31,18 @@ class LayoutProblem(Exception):
         self.reason = reason
 
 
-BlankKind = Literal["text", "check", "strike", "ring"]
+BlankKind = Literal["text", "check", "strike", "strike-left", "ring"]
+STRIKES = frozenset(("strike", "strike-left"))
 
 
 @values(frozen=True, slots=True)
 class Blank:
     """A place to write on or to tick. `name` is its path inside the drawing.
 
-    A `strike` is something that may be crossed out whole, a `ring` something that may be marked
-    with a ring round it. A strike is no form field, a ring is one if it has a tooltip. Of the blanks with one `choice`
-    at most one holds. `longest` is the longest value that has to fit where a figure is written.
+    A `strike` is something that may be crossed out whole, with what holds instead at its right or, for
+    a `strike-left`, at its left; a `ring` is something that may be marked with a ring round it. A strike
+    is no form field, a ring is one if it has a tooltip. Of the blanks with one `choice` at most one
+    holds. `longest` is the longest value that has to fit where a figure is written.
     """
 
     name: str

@@ -204,16 +204,19 @@ def test_ships_of_a_class_do_not_share_names_in_a_document() -> None:
     assert len(set(names)) == len(names)
 
 
-def test_a_lowered_defensive_value_stands_beside_the_printed_one() -> None:
-    """It is struck out on displays of all frames, with the value in force; an unhurt ship has no such mark."""
+def test_lowered_figures_stand_beside_the_printed_ones() -> None:
+    """They are struck out on displays of all frames, with those in force; an unhurt ship has no such mark."""
     for hull in ("rigadoon", "quadrille"):
         state = battle(hull, "jig")
         ship = first(state)
         built = ship.blueprint.defensive_value
         assert not [mark for mark in marks(state, ship, shown(ship)) if mark.startswith("figure.")]
         ship.defensive_value = built - 2
-        assert f"figure.dv={built - 2}" in marks(state, ship, shown(ship))
+        ship.drive -= 1
+        ship.reductions = tuple(one - 1 for one in ship.reductions)
+        now = {"dv": built - 2, "drive": ship.drive, "dr": ship.damage_reduction}
+        assert {f"figure.{name}={figure}" for name, figure in now.items()} <= marks(state, ship, shown(ship))
         pages = [page for name, made in parts(state) if name.startswith("side") for page in made]
         texts = [one.item for page in pages for one in walk(page.items) if isinstance(one.item, Text)]
-        (printed,) = [text for text in texts if text.text == str(built - 2) and text.size_pt == NOW_PT]
-        assert printed.face == "bold"
+        printed = [text.text for text in texts if text.size_pt == NOW_PT and text.face == "bold"]
+        assert set(map(str, now.values())) <= set(printed)

@@ -99,12 +99,19 @@ class DeathSheets(UnitSheets[State, ShipState, Display, ShownShip, Options]):
 def marks(state: State, ship: ShipState, display: Display) -> frozenset[str]:
     """The blanks of a display that are marked: boxes, pips, weapons, crew, criticals, turns that are over."""
     over = state.turn if state.outcome is not None else state.turn - 1
-    built = ship.blueprint.defensive_value
-    figures = [] if ship.defensive_value == built else [f"figure.dv={ship.defensive_value}"]
     return frozenset(
-        [*figures, *_boxes(ship), *_stores(ship, display), *_systems(ship), *_criticals(state, ship)]
+        [*_figures(ship), *_boxes(ship), *_stores(ship, display), *_systems(ship), *_criticals(state, ship)]
         + [f"turn.{turn:02d}" for turn in range(1, over + 1)]
     )
+
+
+def _figures(ship: ShipState) -> Iterator[str]:
+    """Figures of a ship that are no longer as built: DR where it is the same on all facings, Drive and DV."""
+    built = ship.blueprint
+    figures = {"dv": (ship.defensive_value, built.defensive_value), "drive": (ship.drive, built.drive)}
+    if len(set(ship.reductions)) == 1:
+        figures["dr"] = ship.damage_reduction, built.damage_reduction
+    yield from (f"figure.{name}={now}" for name, (now, then) in figures.items() if now != then)
 
 
 def _boxes(ship: ShipState) -> Iterator[str]:

@@ -175,6 +175,7 @@ def corner_values(sketch: Sketch, display: Display, box: Box) -> None:
     x, y = middle
     points = ((x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y))
     sketch.items.append(Polygon(points, b.diamond))
+    sketch.blank("figure.dr", Box(x - reach, y - reach, 2 * reach, 2 * reach).inset(0.4), "strike-left")
     sketch.text(dr, x, base, VALUE_PT, "bold", p.ink, "center")
     sketch.label("DR", x - reach + 0.8, y - reach + 1.2, "right")
     if display.ringed("damage_reduction"):
@@ -184,6 +185,7 @@ def corner_values(sketch: Sketch, display: Display, box: Box) -> None:
     width = max(text_width(number, "bold", VALUE_PT), up) + 2.2
     square = Box(left, bottom - up - 2.2, width, up + 2.2)
     sketch.rect(square, Style(fill=b.tint or p.paper, stroke=p.accent, stroke_width=0.5), 0.3)
+    sketch.blank("figure.drive", square, "strike")
     sketch.text(number, left + width / 2, bottom - 1.1, VALUE_PT, "bold", p.ink, "center")
     sketch.label("Drive", left, bottom + 2.4)
     if display.ringed("drive"):
