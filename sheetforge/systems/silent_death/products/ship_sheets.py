@@ -6,6 +6,7 @@ that of a ship's own sheet.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import field, replace
 from itertools import combinations, groupby
@@ -147,6 +148,7 @@ def _shared(ships: Sequence[ShownShip], options: Options, known: Panels) -> Sequ
     The last one is printed twice if a quarter would be empty, as a spare costs no paper, unless
     the text about them needs the room or no spares are wanted.
     """
+    ships = _in_pairs(ships)
     how = _written(ships, options)
     displays = [ship.display for ship in ships]
     if len(displays) == 1:
@@ -158,6 +160,12 @@ def _shared(ships: Sequence[ShownShip], options: Options, known: Panels) -> Sequ
         except LayoutProblem:
             continue
     return None
+
+
+def _in_pairs(ships: Sequence[ShownShip]) -> Sequence[ShownShip]:
+    """Return ships with those first that fill rows of two with their kind: rows of unlike ships are stretched."""
+    counts = Counter(ship.display.id for ship in ships)
+    return sorted(ships, key=lambda ship: counts[ship.display.id] % 2)
 
 
 def _written(ships: Sequence[ShownShip], options: Options) -> Options:

@@ -26,6 +26,9 @@ TARGET_MOST = 22.0
 TARGET = 10.0
 """The least width in mm of the cell beside a warhead's pip, to write its target in."""
 
+TARGET_HIGH = 7.5
+"""The most in mm that such a cell grows in height; its pip is smaller."""
+
 TARGET_GAP = 1.0
 FACT_PT, DIE_PT, DIE_GAP = 7.0, 7.5, 0.8
 """Type of a warhead's facts and of the die behind a value, in points; the gap in mm before it."""
@@ -265,17 +268,19 @@ def _targets(sketch: Sketch, gauge: Gauge, box: Box) -> None:
     columns = pip_columns(gauge)
     rows = -(-gauge.pips // columns)
     width = (box.width - TARGET_GAP * (columns - 1)) / columns
-    size = min(PIP_MOST, box.height / (rows * 1.1 - 0.1))
-    pitch = min(box.height / rows, size * 1.3)
+    high = min(TARGET_HIGH, box.height / (rows * 1.1 - 0.1))
+    size = min(PIP_MOST, high)
+    pitch = min(box.height / rows, high * 1.3)
     top = box.y + (box.height - rows * pitch) / 2
     for index in range(gauge.pips):
         x = box.x + (index % columns) * (width + TARGET_GAP)
-        y = top + (index // columns) * pitch + (pitch - size) / 2
+        middle = top + (index // columns + 0.5) * pitch
+        y = middle - size / 2
         number = f"{index + 1:02d}"
         sketch.items.append(Circle(x + size / 2, y + size / 2, size / 2, sketch.brush.pip))
         words = f"{gauge.caption} {index + 1}"
         sketch.blank(f"{gauge.id}.{number}", Box(x, y, size, size), "check", 8.0, words)
-        cell = Box(x + size + 0.6, y, min(width - size - 0.6, TARGET_MOST), size)
+        cell = Box(x + size + 0.6, middle - high / 2, min(width - size - 0.6, TARGET_MOST), high)
         sketch.rect(cell, sketch.brush.field, 0.4)
         tooltip = f"target of {gauge.caption} {index + 1}"
         sketch.blank(f"{gauge.id}.target.{number}", cell.inset(0.3), "text", 8.0, tooltip)

@@ -15,7 +15,7 @@ from sheetforge.sheet.widgets.column import STRETCH, MeasuredParts, Part, Settle
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 from sheetforge.systems.silent_death.sheets import reference, reference_tables
 from sheetforge.systems.silent_death.sheets.display import Display, Options
-from sheetforge.systems.silent_death.sheets.fighter import BOX_BEST, WANTED, Panel, Panels, draw
+from sheetforge.systems.silent_death.sheets.fighter import BOX_BEST, WANTED, Aim, Panel, Panels, draw
 from sheetforge.systems.silent_death.sheets.fighter_layout import sizes
 from sheetforge.systems.silent_death.sheets.gunboat_layout import turn_row
 from sheetforge.systems.silent_death.sheets.page import copies, finish, named_together, of_the_page
@@ -83,9 +83,8 @@ def _sheet(displays: Sequence[Display], options: Options, known: Panels) -> Page
     In a pack a page that they do not need is a strip, which shares its paper and grows into what is left.
     """
     box = content_box(sheet_paper(options))
-    kinds = list({display.id: display for display in displays}.values())
     page = Sketch(sheet_palette(options, displays[0].arms), displays[0].name)
-    arranged = _arranged(kinds, page, _above(box), len(displays), options, known)
+    arranged = _arranged(displays, page, _above(box), options, known)
     low = arranged.low
     if not options.in_pack or low is None or box.bottom - low.bottom < SHARED:
         return _drawn(displays, options, page, box, arranged)
@@ -93,7 +92,7 @@ def _sheet(displays: Sequence[Display], options: Options, known: Panels) -> Page
     def taller(height: float) -> Page:
         whole = height > box.height - 0.1
         own, lower = Sketch(page.palette, page.subject), box if whole else replace(box, height=height)
-        grown = arranged if whole else _arranged(kinds, own, _above(lower), len(displays), options, known)
+        grown = arranged if whole else _arranged(displays, own, _above(lower), options, known)
         return _drawn(displays, options, own, lower, grown)
 
     drawn = _drawn(displays, options, page, replace(box, height=low.bottom + ABOVE_TURNS + TURNS - box.y), low)
@@ -145,7 +144,7 @@ class _Arranged:
     @property
     def bottom(self) -> float:
         """The end of the text at the foot."""
-        return self.columns[-1].bottom
+        return max(column.bottom for column in self.columns)
 
     @property
     def side(self) -> float:
@@ -153,17 +152,16 @@ class _Arranged:
         return min(panel.plan.side for panel in self.panels.values())
 
 
-def _arranged(
-    kinds: Sequence[Display], page: Sketch, box: Box, count: int, options: Options, known: Panels
-) -> _Arranged:
-    """Arrange some displays of kinds and the text about them in a box.
+def _arranged(displays: Sequence[Display], page: Sketch, box: Box, options: Options, known: Panels) -> _Arranged:
+    """Arrange some displays and the text about them in a box.
 
     Each of several kinds has its critical hits in a column of its own where that costs no size.
     Raises `LayoutProblem` when they do not fit.
     """
+    kinds = _kinds(displays)
     flowing: _Arranged | LayoutProblem
     try:
-        flowing = _with_text(kinds, page, box, count, MeasuredParts(_reference(kinds, options)), known)
+        flowing = _with_text(displays, page, box, MeasuredParts(_reference(kinds, options)), known)
     except LayoutProblem as problem:
         if len(kinds) == 1:
             raise
@@ -171,7 +169,7 @@ def _arranged(
     if len(kinds) > 1:
         try:
             text = MeasuredParts(_reference(kinds, options, apart=True))
-            apart = _with_text(kinds, page, box, count, text, known)
+            apart = _with_text(displays, page, box, text, known)
         except LayoutProblem:
             apart = None
         if apart is not None and (isinstance(flowing, LayoutProblem) or apart.side >= flowing.side - 0.5):
@@ -181,118 +179,191 @@ def _arranged(
     return flowing
 
 
-def _with_text(
-    kinds: Sequence[Display], page: Sketch, box: Box, count: int, text: MeasuredParts, known: Panels
-) -> _Arranged:
+def _kinds(displays: Sequence[Display]) -> list[Display]:
+    """Return each kind of some displays once."""
+    return list({display.id: display for display in displays}.values())
+
+
+def _with_text(displays: Sequence[Display], page: Sketch, box: Box, text: MeasuredParts, known: Panels) -> _Arranged:
     """Arrange displays and text: in fewer, wider columns where they would leave the last one empty."""
-    if count == WITH_QUARTER and (whole := _whole(kinds, page, box, text, known)):
+    count = len(displays)
+    if count == WITH_QUARTER and (whole := _whole(displays, page, box, text, known)):
         return whole
-    arranged = _over_foot(kinds, page, box, count, text, FOOT_COLUMNS, known)
+    arranged = _over_foot(displays, page, box, text, FOOT_COLUMNS, known)
     if len(arranged.text.columns) == FOOT_COLUMNS or count == WITH_QUARTER:
         return arranged
     try:
-        return _over_foot(kinds, page, box, count, text, FOOT_COLUMNS - 1, known)
+        return _over_foot(displays, page, box, text, FOOT_COLUMNS - 1, known)
     except LayoutProblem:
         return arranged
 
 
-def _whole(kinds: Sequence[Display], page: Sketch, box: Box, text: MeasuredParts, known: Panels) -> _Arranged | None:
+def _whole(displays: Sequence[Display], page: Sketch, box: Box, text: MeasuredParts, known: Panels) -> _Arranged | None:
     """Arrange three displays over the whole height, the text in the quarter they leave; None if it is more."""
-    try:
-        panels, places = _panels(kinds, page, box, box.height, WITH_QUARTER, known, grown=True)
-    except LayoutProblem:
-        return None
-    (left, _), (_, upper) = places[1:]
-    quarter = Box(left, upper, box.right - left, box.bottom - upper).columns(FOOT_COLUMNS // 2, GAP)
-    settled = settle(page, text, quarter, LARGEST, READABLE)
-    return _Arranged(panels, places, list(quarter), settled, APART) if settled else None
+    # A row above that needs more than half of the height may leave too little of it.
+    for even in (False, True):
+        try:
+            panels, places = _panels(displays, page, box, box.height, known, grown=True, even=even)
+        except LayoutProblem:
+            return None
+        (left, _), (_, upper) = places[1:]
+        quarter = Box(left, upper, box.right - left, box.bottom - upper).columns(FOOT_COLUMNS // 2, GAP)
+        settled = settle(page, text, quarter, LARGEST, READABLE)
+        if settled:
+            return _Arranged(panels, places, list(quarter), settled, APART)
+    return None
 
 
 def _over_foot(
-    kinds: Sequence[Display], page: Sketch, box: Box, count: int, text: MeasuredParts, across: int, known: Panels
+    displays: Sequence[Display], page: Sketch, box: Box, text: MeasuredParts, across: int, known: Panels
 ) -> _Arranged:
     """Arrange displays with text of the least height in columns; what is left lets the displays grow."""
+    count = len(displays)
+    # The height of the text is looked for with a quarter of even rows.
+    even = count == WITH_QUARTER
     least = _least_foot(page, text, box, count, across)
     # Displays that do not fit above the least text fit above no text: its height takes many trials.
-    _panels(kinds, page, box, box.height - least - GAP, count, known)
+    _panels(displays, page, box, box.height - least - GAP, known, even=even)
     foot = _foot(page, text, box, count, across, least)
     if foot is None:
         raise page.problem("reference", "the critical hits and weapon notes do not fit below it")
-    panels, places = _panels(kinds, page, box, box.height - foot - GAP, count, known)
-    columns = _columns(box, panels, places, count, across)
+    panels, places = _panels(displays, page, box, box.height - foot - GAP, known, even=even)
+    columns = _columns(box, panels, places, displays, across)
     settled = _settled_foot(page, text, columns)
     if count != WITH_QUARTER and columns[0].height - settled.used > SPARE:
         low = _Arranged(panels, places, [replace(column, height=settled.used) for column in columns], settled)
-        now = columns[0].y - GAP - box.y
+        now = max(column.y for column in columns) - GAP - box.y
         highest = min(now * GROWS, box.height - settled.used - GAP)
-        panels, places = _panels(kinds, page, box, highest, count, known, grown=True)
-        columns = _columns(box, panels, places, count, across)
+        panels, places = _panels(displays, page, box, highest, known, grown=True, even=even)
+        columns = _columns(box, panels, places, displays, across)
         settled = _settled_foot(page, text, columns, LARGER)
         return _Arranged(panels, places, columns, settled, APART, low)
     return _Arranged(panels, places, columns, settled)
 
 
 def _columns(
-    box: Box, panels: dict[str, Panel], places: Sequence[tuple[float, float]], count: int, across: int
+    box: Box, panels: dict[str, Panel], places: Sequence[tuple[float, float]], displays: Sequence[Display], across: int
 ) -> list[Box]:
-    """Return the columns of text that displays leave in a box: in an empty quarter, and at the foot."""
-    high = max(panel.high for panel in panels.values())
-    top = max(y for _, y in places) + high + GAP
+    """Return the columns of text that displays leave in a box: in an empty quarter, and at the foot.
+
+    Four columns below two displays of different heights begin each at the foot of its own.
+    """
+    last = max(y for _, y in places)
+    highs = [panels[one.id].high for one, (_, y) in zip(displays, places, strict=True) if y == last]
+    tops = [last + high + GAP for high in highs]
     quarter: list[Box] = []
-    if count == WITH_QUARTER:
+    if len(places) == WITH_QUARTER:
         (left, _), (_, upper) = places[1:]
-        quarter = Box(left, upper, box.right - left, high).columns(FOOT_COLUMNS // 2, GAP)
-    return [*quarter, *Box(box.x, top, box.width, box.bottom - top).columns(across, GAP)]
+        quarter = Box(left, upper, box.right - left, highs[0]).columns(FOOT_COLUMNS // 2, GAP)
+    if len(tops) != 2 or across != FOOT_COLUMNS:
+        tops = [max(tops)] * across
+    else:
+        tops = [top for top in tops for _ in range(2)]
+    foot = box.columns(across, GAP)
+    return [*quarter, *(replace(one, y=y, height=box.bottom - y) for one, y in zip(foot, tops, strict=True))]
 
 
 def _panels(
-    kinds: Sequence[Display], page: Sketch, box: Box, height: float, count: int, known: Panels, grown: bool = False
+    displays: Sequence[Display],
+    page: Sketch,
+    box: Box,
+    height: float,
+    known: Panels,
+    *,
+    grown: bool = False,
+    even: bool = False,
 ) -> tuple[dict[str, Panel], list[tuple[float, float]]]:
     """The displays in a height from the top of a box: each kind's arrangement, and their places.
 
     Two stand above one another or side by side, whichever gives larger damage boxes. Displays are
-    as low as shows hex and boxes well, or fill the height if they are to be `grown`.
+    as low as shows hex and boxes well, or fill the height if they are to be `grown`. Rows of
+    different kinds are as high as these need, unless they are to be `even`.
     """
+    count = len(displays)
     ways = {4: [(2, 2)], 3: [(2, 2)], 2: [(2, 1), (1, 2)], 1: [(1, 1)]}[count]
     best: tuple[dict[str, Panel], list[tuple[float, float]]] | None = None
     side = 0.0
     failed: LayoutProblem | None = None
     for across, down in ways:
         width = (box.width - GAP * (across - 1)) / across
-        each = (height - GAP * (down - 1)) / down
+        room = height - GAP * (down - 1)
+        rows = [displays[first : first + across] for first in range(0, count, across)]
         try:
-            panels = _alike(kinds, page, width, each, across == 1, grown, known)
+            panels = None if even else _of_rows(rows, page, width, room, across == 1, grown, known)
+            panels = panels or _alike(_kinds(displays), page, width, room / down, across == 1, grown, known)
         except LayoutProblem as problem:
             failed = problem
             continue
         smallest = min(panel.plan.side for panel in panels.values())
         if best is None or smallest > side + 0.5:
-            high = max(panel.high for panel in panels.values())
             side = smallest
-            places = [(box.x + c * (width + GAP), box.y + r * (high + GAP)) for r in range(down) for c in range(across)]
-            best = panels, places[:count]
+            places: list[tuple[float, float]] = []
+            y = box.y
+            for row in rows:
+                places += [(box.x + number * (width + GAP), y) for number in range(len(row))]
+                y += max(panels[one.id].high for one in row) + GAP
+            best = panels, places
     if best is None:
         assert failed is not None
         raise failed
     return best
 
 
+def _of_rows(
+    rows: Sequence[Sequence[Display]], page: Sketch, width: float, height: float, low: bool, grown: bool, known: Panels
+) -> dict[str, Panel] | None:
+    """Return the panels of two rows of different kinds, each as high as it needs.
+
+    None where a kind is in both of them, or where neither needs less than half of the height.
+    """
+    if len(rows) == 1 or {one.id for one in rows[0]} & {one.id for one in rows[1]}:
+        return None
+    kinds = [_kinds(row) for row in rows]
+    needs = [_need(row, width, height / 2, low, known) for row in kinds]
+    if needs[0] is None and needs[1] is None:
+        return None
+    for number, other in ((0, 1), (1, 0)):
+        least = needs[other]
+        if needs[number] is None and least is not None:
+            needs[number] = _need(kinds[number], width, height - least, low, known) or height - least
+    first, second = (need or 0.0 for need in needs)
+    factor = height / (first + second) if grown else 1.0
+    try:
+        upper = _alike(kinds[0], page, width, first * factor, low, True, known)
+        return upper | _alike(kinds[1], page, width, second * factor, low, True, known)
+    except LayoutProblem:
+        return None
+
+
+def _need(kinds: Sequence[Display], width: float, most: float, low: bool, known: Panels) -> float | None:
+    """Return the least height of a row of kinds with hexes and boxes of good sizes; None if it is more than `most`."""
+    panels = [known.comfortable(kind, width, most, _aim(low)) for kind in kinds]
+    return max(panel.high for panel in panels if panel is not None) if all(panels) else None
+
+
+def _aim(low: bool) -> Aim:
+    """Return the radius and the side that `low` displays should have, or those that stand beside others."""
+    return (COMFORT, BOX_BEST) if low else WANTED[0]
+
+
 def _alike(
     kinds: Sequence[Display], page: Sketch, width: float, height: float, low: bool, grown: bool, known: Panels
 ) -> dict[str, Panel]:
-    """Return the panel of each kind, all of one height; a `low` one if it has the desired sizes.
+    """Return the panel of each kind in a row; a `low` one if it has the desired sizes.
+
+    All are of one height, but that none grows more than `GROWS` because another needs more.
 
     Raises `LayoutProblem` for a kind that does not fit.
     """
-    if grown:
-        return {kind.id: known.arrange(kind, page, width, height) for kind in kinds}
-    aim = (COMFORT, BOX_BEST) if low else WANTED[0]
-    panels = [known.comfortable(kind, width, height, aim) for kind in kinds]
-    if all(panels):
-        height = max(panel.high for panel in panels if panel is not None)
-        if len(kinds) == 1 and panels[0] is not None:
-            return {kinds[0].id: panels[0]}
-    return {kind.id: known.arrange(kind, page, width, height) for kind in kinds}
+    if not grown:
+        if len(kinds) == 1 and (panel := known.comfortable(kinds[0], width, height, _aim(low))):
+            return {kinds[0].id: panel}
+        height = _need(kinds, width, height, low, known) or height
+    if len(kinds) == 1:
+        return {kinds[0].id: known.arrange(kinds[0], page, width, height)}
+    needs = [_need([kind], width, height, low, known) for kind in kinds]
+    highs = [min(height, need * GROWS) if need else height for need in needs]
+    return {kind.id: known.arrange(kind, page, width, high) for kind, high in zip(kinds, highs, strict=True)}
 
 
 def _least_foot(page: Sketch, text: MeasuredParts, box: Box, count: int, across: int) -> float:
