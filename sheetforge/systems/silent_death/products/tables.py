@@ -32,7 +32,7 @@ def tables(display_of: DisplayOf, title: str, planner: Planner) -> Iterator[Shee
         resolved = (display_of(planner.library, ship) for ship in ships)
         shown = [display for display in resolved if display is not None]
         example = book.example(shown)
-        fighter = () if example is None else key.pages(example, look)
+        fighter = () if example is None else key.pages(example, look, larger=key_larger.has_larger(shown))
         return (*fighter, *key_larger.pages(shown, look))
 
     for name, what, pages, keys in (

@@ -65,7 +65,7 @@ def document(book: Book, options: Options, sheets: SheetPages[Display]) -> Docum
     bound = SheetBook(options)
     best = example(displays)
     if best is not None:
-        bound.add(partial(key.pages, best))
+        bound.add(partial(key.pages, best, larger=key_larger.has_larger(displays)))
         bound.add(partial(key_larger.pages, displays))
     weapons = partial(cannon_table.pages, book.weapons, system=book.system)
     is_small = bool(book.weapons) and len(weapons(options)) == 1 and PageStack.of(weapons(options)[0]).is_strip

@@ -32,8 +32,11 @@ GAP = 3.0
 FORMS = forms_of(PACKAGE)
 
 
-def pages(display: Display, options: Options) -> tuple[Page, ...]:
-    """The key, on one page. `display` should be a fighter's with one of everything."""
+def pages(display: Display, options: Options, *, larger: bool = True) -> tuple[Page, ...]:
+    """The key, on one page, of a game with `larger` ships or without.
+
+    `display` should be a fighter's with one of everything.
+    """
     sheet = sheet_paper(options)
     sketch = Sketch(sheet_palette(options), "key")
     box = content_box(sheet)
@@ -57,7 +60,7 @@ def pages(display: Display, options: Options) -> tuple[Page, ...]:
         raise sketch.problem("callouts", "the explanations do not fit beside the display")
     draw_settled(sketch, settled, [column], notes=False)
     below = Box(box.x, top + height + 6.0, box.width - COLUMN - GAP, box.bottom - top - height - 6.0)
-    _lower(sketch, below)
+    _lower(sketch, below, larger)
     left = "Key to the ship displays"
     return (closed(sheet, sketch, options, left, "Key", f"key.{display.system}", left, level=0),)
 
@@ -118,7 +121,7 @@ def marker(sketch: Sketch, number: int, at: Point) -> None:
     sketch.text(str(number), at[0], at[1] + cap_height("bold", size) / 2, size, "bold", ink, "center")
 
 
-def _lower(sketch: Sketch, box: Box) -> None:
+def _lower(sketch: Sketch, box: Box, larger: bool) -> None:
     """Skills, damage readings, arcs and the legend below the display."""
     left, right = box.columns(2, GAP)
     width = left.width
@@ -143,7 +146,7 @@ def _lower(sketch: Sketch, box: Box) -> None:
     if figure.height > 34.0:
         title_bar(sketch, Box(figure.x, figure.y, width, 5.4), "Arcs")
         _arcs(sketch, Box(figure.x, figure.y + 6.5, width, figure.height - 6.5))
-    parts: list[Part] = [Heading("Damage track boxes"), Legend(key_legend()), *readings()]
+    parts: list[Part] = [Heading("Damage track boxes"), Legend(key_legend(larger)), *readings()]
     settled = settle(sketch, parts, [right])
     if settled is None:
         raise sketch.problem("legend", "it does not fit below the display")

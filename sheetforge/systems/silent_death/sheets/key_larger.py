@@ -23,6 +23,11 @@ ROWS = 60
 """Heights of a part at which its line is tried."""
 
 
+def has_larger(displays: Sequence[Display]) -> bool:
+    """Tell whether some displays are of gunboats or warhounds."""
+    return any(display.frame != "fighter" for display in displays)
+
+
 def pages(displays: Sequence[Display], options: Options) -> tuple[Page, ...]:
     """A page that explains one gunboat and one warhound of some displays; none without either."""
     shown = []

@@ -8,6 +8,7 @@ usual sheet.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
 from typing import Literal
@@ -17,7 +18,7 @@ from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_pape
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import Box, Define, Item, Page, Polygon, Style, Use
 from sheetforge.sheet.text import cap_height, text_width
-from sheetforge.sheet.widgets.column import Part, Settled, draw_settled, settle
+from sheetforge.sheet.widgets.column import Part, Settled, draw_settled, evened, settle, widows
 from sheetforge.sheet.widgets.panel import pip_fit, pips
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 from sheetforge.sheet.widgets.track import TrackPlan, best_plan
@@ -45,8 +46,13 @@ HALF_COLUMNS = (60.0, 52.0, 46.0)
 
 """Heights in mm of a weapon's line and of the line of its pips."""
 
-TEXT_LEAST, TEXT_MOST, TEXT_WIDE = 6.5, 8.5, 10.0
+TEXT_LEAST, TEXT_LARGE, TEXT_LARGEST = 6.5, 8.5, 10.0
+"""Sizes of text in points: the least, the least beside larger damage boxes, the largest."""
+
 BOX_LEAST, BOX_MOST, BOX_WIDE = 4.5, 6.0, 7.0
+BOX_GROWN = 8.4
+"""The side in mm of damage boxes where large text leaves room for it, as on cards without weapons."""
+
 BANDS = " / ".join(with_bonus(band[0].upper(), band) for band in BAND_BONUS)
 """Over the hexes of the three bands."""
 
@@ -147,10 +153,18 @@ def _drawn(display: Display, palette: Palette, width: float, height: float) -> S
                 return _half_sheet(display, palette, width, height, column)
             except LayoutProblem:
                 continue  # With very many boxes or mounts a narrower column leaves more room.
+    if len(display.tracks) == 1:
+        with suppress(LayoutProblem):
+            return _card(display, palette, width, height, BOX_GROWN, TEXT_LARGE)
+    return _card(display, palette, width, height, 0.0, TEXT_LEAST)
+
+
+def _card(display: Display, palette: Palette, width: float, height: float, grown: float, least: float) -> Sketch:
+    """A card with damage boxes of the usual side or up to a `grown` one, and text of a size at least."""
     sketch = Sketch(liveried(palette, display.arms), display.name)
     whole = Box(0.0, 0.0, width, height)
     inner = Box(PAD, 0.0, width - 2 * PAD, height)
-    plans, tracks_high = _tracks(sketch, display, inner)
+    plans, tracks_high = _tracks(sketch, display, inner, grown)
     with sketch.group(f"{display.id}.card", "figure", f"card: {display.name}"):
         sketch.rect(whole, sketch.brush.field, 1.2)
         parts.header(sketch, display, Box(0.0, 0.0, width, HEAD))
@@ -159,7 +173,7 @@ def _drawn(display: Display, palette: Palette, width: float, height: float) -> S
         y = _weapons(sketch, display, inner.level(y)) + 1.4
         _draw_tracks(sketch, display, Box(inner.x, y, inner.width, tracks_high), plans)
         y += tracks_high + 1.2
-        _criticals(sketch, display, Box(inner.x, y, inner.width, height - y - 1.2))
+        _criticals(sketch, display, Box(inner.x, y, inner.width, height - y - 1.2), least)
         sketch.rect(whole, sketch.brush.frame, 1.2)
     return sketch
 
@@ -172,7 +186,7 @@ def _half_sheet(display: Display, palette: Palette, width: float, height: float,
     column = Box(panel.wide + 2.0, 0.0, beside, height)
     text: list[Part] = [part for table in display.criticals for part in reference.criticals(table)]
     text += [*reference.weapon_notes(display), *reference_tables.readings(examples=False)]
-    settled = settle(sketch, text, [column], TEXT_WIDE, 7.0)
+    settled = settle(sketch, text, [column], TEXT_LARGEST, 7.0)
     if settled is None:
         raise sketch.problem("critical hits", f"they need more than {height:.0f} mm of height")
     draw_settled(sketch, settled, [column], notes=False)
@@ -336,13 +350,13 @@ def _pips(sketch: Sketch, display: Display, number: int, box: Box) -> None:
     pips(sketch, room, weapon.pips, f"weapon.{number}.pip", PIP, weapon.pips_caption)
 
 
-def _tracks(sketch: Sketch, display: Display, box: Box) -> tuple[list[TrackPlan], float]:
+def _tracks(sketch: Sketch, display: Display, box: Box, grown: float) -> tuple[list[TrackPlan], float]:
     """The plans of the tracks, and the height they take together."""
     columns = _track_columns(display, box)
     width = box.columns(columns, COLUMN_GAP)[0].width
     plans = []
     for panel in display.tracks:
-        track_plan = best_plan(panel.rows, width, box.height * 0.45, _box_most(box, columns))
+        track_plan = best_plan(panel.rows, width, box.height * 0.45, max(grown, _box_most(box, columns)))
         if track_plan is None or track_plan.side < BOX_LEAST:
             raise sketch.problem("damage track", f"it needs more than {width:.0f} mm")
         plans.append(track_plan)
@@ -373,20 +387,20 @@ def _draw_tracks(sketch: Sketch, display: Display, box: Box, plans: list[TrackPl
         y += height + 1.4
 
 
-def _criticals(sketch: Sketch, display: Display, box: Box) -> None:
+def _criticals(sketch: Sketch, display: Display, box: Box, least: float) -> None:
     """The critical tables and weapon notes in columns, as large as the rest of the card allows."""
     made: list[Part] = []
     for panel in display.criticals:
         made += reference.criticals(panel)
     notes = reference.weapon_notes(display)
-    most = TEXT_WIDE if box.width > WIDE else TEXT_MOST
     best: tuple[Settled, list[Box]] | None = None
     for columns in (2, 3, 4) if box.width > WIDE else (2,):
         boxes = box.columns(columns, COLUMN_GAP)
         for text in ([*made, *notes], made) if box.height > 8.0 else ():
-            settled = settle(sketch, text, boxes, most, TEXT_LEAST)
+            settled = settle(sketch, text, boxes, TEXT_LARGEST, least)
             if settled and (best is None or settled.size > best[0].size):
-                best = (settled, boxes)
+                even = evened(sketch, text, boxes, settled.size)
+                best = (settled if widows(even) else even, boxes)
             if settled:
                 break
     if best is None:

@@ -119,9 +119,7 @@ def _legend(condensed: bool) -> tuple[tuple[Cell, str], ...]:
     """The boxes of a track; the condensation has one track and no choice of warheads."""
     if not condensed:
         return key_legend()
-    return tuple(
-        (cell, "A warhead is lost." if cell.text == "t" else text) for cell, text in key_legend() if cell.text != "–1"
-    )
+    return tuple((cell, "A warhead is lost." if cell.text == "t" else text) for cell, text in key_legend(larger=False))
 
 
 def crew_card(rates: Mapping[str, float]) -> Card:

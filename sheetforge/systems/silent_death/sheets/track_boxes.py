@@ -106,6 +106,10 @@ def legend(tracks: Sequence[Track]) -> tuple[tuple[Cell, str], ...]:
     )
 
 
-def key_legend() -> tuple[tuple[Cell, str], ...]:
-    """Return the lines on boxes in the key to a display."""
-    return tuple((Cell(sign.shape, sign.text), sign.in_key) for sign in BOX_SIGNS.values() if sign.in_key)
+def key_legend(larger: bool = True) -> tuple[tuple[Cell, str], ...]:
+    """Return the lines on boxes in the key to a display, with those of `larger` ships or without."""
+    return tuple(
+        (Cell(sign.shape, sign.text), sign.in_key)
+        for kind, sign in BOX_SIGNS.items()
+        if sign.in_key and (larger or kind != "drive-loss")
+    )
