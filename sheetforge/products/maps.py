@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from math import ceil
 from typing import Generic, Protocol, TypeVar
 
 from sheetforge.content.kinds import Key
@@ -22,17 +21,16 @@ from sheetforge.products.map_options import (
     EDGE,
     HEX_SHAPE,
     HEX_SIZE,
-    LARGEST_HEX,
     MAP,
     MAP_FIT,
     MAP_OPTIONS,
     MAP_SIZE,
     ON_SHEETS,
     OVERLAP,
-    SMALLEST_HEX,
     looks,
     on_paper,
 )
+from sheetforge.products.map_spread import CLEARANCE, cuts_of, fitted, sparing, spread_of
 from sheetforge.products.options import PrintOptions, ProductOption, Setting
 from sheetforge.products.outlets import asked_outlet, outlet_options
 from sheetforge.products.planner import Planner, Product, Sheet
@@ -44,8 +42,7 @@ from sheetforge.sheet.hexmap.drawing import (
     draw,
     layout_of,
     miniature,
-    rooms_below,
-    snaps,
+    rooms_of,
     without_panel,
     words_of,
 )
@@ -54,7 +51,7 @@ from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Anchor, Box, Define, Document, Item, Page, Transform
 from sheetforge.sheet.scenery import BattleMap, Scenery, in_shape
-from sheetforge.text import counted, did_you_mean
+from sheetforge.text import did_you_mean
 from sheetforge.values import values
 
 M = TypeVar("M", bound=Entity)
@@ -270,88 +267,9 @@ def _document(board: HexMap, title: str, pages: tuple[Page, ...]) -> Document:
     return Document(pages, title, "", "map", (board.title,))
 
 
-STEP = 0.5
-"""The step in mm between hex sizes that are tried."""
-
-CLOSER, STILL_CLOSER = 0.72, 0.78
-"""The least factors by which hexes become smaller to save sheets: usual ones, and those that are smaller already."""
-
-CLEARANCE = 1.5
-"""The least by which a hex is larger than a counter, in mm."""
-
-
-def fitted(board: HexMap, drawn: Looks, options: PrintOptions) -> Looks:
-    """Return the looks with the largest hexes with which a map takes the sheets asked for.
-
-    Raises `BadRequest` with the least number of sheets if even the smallest hexes take more.
-    """
-    if MAP_FIT.name not in options.settings:
-        return drawn
-    most, smallest = options.setting(MAP_FIT), replace(drawn, across=float(SMALLEST_HEX))
-    fewest = _needed(board, smallest, options)
-    if fewest > most:
-        raise BadRequest(
-            f"--{HEX_SIZE.name} fit:{most}: {board.title} takes {counted(fewest, 'sheet')} with "
-            f"hexes of {SMALLEST_HEX:g} mm, the smallest; give fit:{fewest} or more"
-        )
-    return _largest(board, drawn, options, most, SMALLEST_HEX, LARGEST_HEX)
-
-
-def within(board: HexMap, drawn: Looks, options: PrintOptions, most: int, least: float) -> Looks:
-    """Return looks with smaller hexes, of at least `least` mm, if a map takes more sheets than `most`."""
-    if drawn.across <= least or _needed(board, drawn, options) <= most:
-        return drawn
-    most = max(most, _needed(board, replace(drawn, across=least), options))
-    return _largest(board, drawn, options, most, least, drawn.across)
-
-
-def sparing(board: HexMap, drawn: Looks, options: PrintOptions, least: float, closer: float = CLOSER) -> Looks:
-    """Return looks with smaller hexes, of at least `least` mm, where the sheets that this saves are worth it.
-
-    They are if there are fewer sheets for each mm of a hex: a sheet of eight for hexes an eighth smaller.
-    """
-    smallest = max(least, drawn.across * closer)
-    tried = [
-        drawn,
-        *(replace(drawn, across=step * STEP) for step in range(ceil(smallest / STEP), int(drawn.across / STEP))),
-    ]
-    return min(reversed(tried), key=lambda looks: _needed(board, looks, options) / looks.across)
-
-
-def _largest(board: HexMap, drawn: Looks, options: PrintOptions, most: int, least: float, largest: float) -> Looks:
-    """Return looks with the largest hexes in a range with which a map takes no more sheets than `most`."""
-    low, high = int(least / STEP), int(largest / STEP)
-    while low < high:
-        middle = (low + high + 1) // 2
-        if _needed(board, replace(drawn, across=middle * STEP), options) <= most:
-            low = middle
-        else:
-            high = middle - 1
-    return replace(drawn, across=low * STEP)
-
-
-def _needed(board: HexMap, drawn: Looks, options: PrintOptions) -> int:
-    """Return the number of sheets that a map takes."""
-    try:
-        return _spread(without_panel(board, drawn), options).count
-    except TilingError:
-        return MOST_HEXES
-
-
-def _spread(drawing: MapDrawing, options: PrintOptions) -> Tiling:
-    """Return the sheets of a drawing. Raises `TilingError`."""
-    return tiling(
-        (drawing.width, drawing.height),
-        paper(options.paper),
-        options.setting(OVERLAP),
-        options.setting(EDGE),
-        snaps(drawing),
-    )
-
-
 def paper_of_map(board: HexMap, drawn: Looks, options: PrintOptions) -> int:
     """Return the sheets of paper that a map takes, that of the assembly diagram included."""
-    measured, spread = _on_sheets(board, on_paper(drawn, options), options)
+    measured, spread = spread_of(board, on_paper(drawn, options), options)
     return spread.count + (spread.count > 1 and not _joining(measured, spread))
 
 
@@ -360,16 +278,16 @@ def on_sheets_of(board: HexMap, looks: Looks, options: PrintOptions) -> tuple[Ma
 
     The strip says how to join them if it has room for that, and then the last value is true.
     """
-    measured, spread = _on_sheets(board, looks, options)
-    drawing = draw(board, looks, _cuts(spread))
+    measured, spread = spread_of(board, looks, options)
+    drawing = draw(board, measured.looks, cuts_of(spread))
     steps = _joining(measured, spread)
-    track = _track(replace(measured, items=(*measured.items, *steps)), _cuts(spread))
+    track = _track(replace(measured, items=(*measured.items, *steps)), cuts_of(spread))
     return replace(drawing, items=(*drawing.items, *steps, *track)), spread, bool(steps)
 
 
 def _track(measured: MapDrawing, cuts: Cuts) -> tuple[Item, ...]:
     """Return the boxes of the turns of a battle where the strip of its map has room for them."""
-    return turn_track(measured.board.turns, rooms_below(measured, cuts), words_of(measured.looks))
+    return turn_track(measured.board.turns, rooms_of(measured, cuts), words_of(measured.looks))
 
 
 def _poster(board: HexMap, drawn: Looks) -> MapDrawing:
@@ -379,28 +297,12 @@ def _poster(board: HexMap, drawn: Looks) -> MapDrawing:
     return replace(drawing, items=(*drawing.items, *track))
 
 
-def _on_sheets(board: HexMap, looks: Looks, options: PrintOptions) -> tuple[MapDrawing, Tiling]:
-    """Return the measures of a map with its strip off the cuts between its sheets, and the sheets."""
-    measured = without_panel(board, looks)
-    while True:
-        spread = _spread(measured, options)
-        again = without_panel(board, looks, _cuts(spread))
-        # Entries of the legend that avoid vertical cuts may need another line.
-        if again.height == measured.height:
-            return again, spread
-        measured = again
-
-
-def _cuts(spread: Tiling) -> Cuts:
-    return spread.columns[1:-1], spread.rows[1:-1]
-
-
 def _joining(measured: MapDrawing, spread: Tiling) -> tuple[Item, ...]:
     """Return the steps to join the sheets of a map, in its strip; nothing for a single sheet, or without room."""
     if spread.count == 1:
         return ()
     to_scale = f"A hex is then {measured.looks.across:g} mm from side to side."
-    rooms = rooms_below(measured, _cuts(spread))
+    rooms = rooms_of(measured, cuts_of(spread))
     return assembly.in_drawing(spread, rooms, words_of(measured.looks), to_scale)
 
 

@@ -12,7 +12,7 @@ from sheetforge.products.counters import Counter, Counters
 from sheetforge.products.cutting import GROWTH, SIZE, Cut
 from sheetforge.products.decks import PackCards
 from sheetforge.products.map_options import HEX_SIZE
-from sheetforge.products.maps import CLEARANCE
+from sheetforge.products.map_spread import CLEARANCE
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.pack_parts import PackPart, opened
 from sheetforge.products.page_stack import ABOVE_RULER, CUT_FOOT, PageStack

@@ -24,7 +24,8 @@ from sheetforge.products.covers import cover, figures_of, lines_of, picture_of, 
 from sheetforge.products.cutting import BACKS, CUT_OPTIONS, SIZE, SLOTS, Cut, read_cut
 from sheetforge.products.decks import PackCards
 from sheetforge.products.map_options import EDGE, HEX_SIZE, MAP_FIT, OVERLAP
-from sheetforge.products.maps import CLEARANCE, CLOSER, STILL_CLOSER, fitted, map_pages, paper_of_map, sparing, within
+from sheetforge.products.map_spread import CLEARANCE, CLOSER, STILL_CLOSER, fitted, sparing, within
+from sheetforge.products.maps import map_pages, paper_of_map
 from sheetforge.products.options import COVER, WITH_MAP, PrintOptions, ProductOption, Setting
 from sheetforge.products.pack_parts import PackPart, below_part, is_entry, opened, ways_of
 from sheetforge.products.pack_pieces import PackPieces, largest, may_grow, pieces_of

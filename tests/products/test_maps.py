@@ -11,12 +11,14 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library
 from sheetforge.geometry.hexes import Shape
 from sheetforge.products.map_options import looks
-from sheetforge.products.maps import CLOSER, edge_notes, fitted, map_sheets, paper_of_map, sheet_pages, size_asked
+from sheetforge.products.map_spread import CLOSER, fitted, spread_of
+from sheetforge.products.maps import edge_notes, map_sheets, paper_of_map, sheet_pages, size_asked
 from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.products.planner import Planner, Sheet
 from sheetforge.sheet import walk
 from sheetforge.sheet.counter_bands import LEAST_WITH_FIGURES
 from sheetforge.sheet.hexmap.board import HexMap
+from sheetforge.sheet.hexmap.drawing import draw
 from sheetforge.sheet.paper import LARGE
 from sheetforge.sheet.scene import Page
 from tests.sheet import layout
@@ -143,6 +145,21 @@ def test_the_strip_of_a_map_says_how_to_join_its_sheets() -> None:
         assert word in " ".join(layout.plain_text(first.items).split())
         assert not any("To join the sheets" in layout.plain_text(page.items) for page in others)
         assert paper_of_map(narrow, looks(how), how) == 1 + len(others)
+
+
+def test_the_strip_stands_beside_a_map_where_that_saves_sheets() -> None:
+    """Six sheets of A4 in place of eight; no cut goes through a word of it. Where nothing is saved it stands below."""
+    board = HexMap("pond", "Pond", 18, 19)
+    made, spread = spread_of(board, looks(options()), options())
+    assert spread.count == 6
+    words = [drawn.box for _, drawn in walk.texts(draw(board, replace(looks(options()), beside=True)).items)]
+    column = [box for box in words if box.x > made.panel.right]
+    assert column
+    assert not [cut for cut in spread.columns[1:-1] if cut > made.panel.right]
+    assert not [box for box in column for cut in spread.rows[1:-1] if box.y < cut < box.bottom]
+    large = HexMap("bay", "Bay", 39, 26)
+    below, _ = spread_of(large, looks(options()), options())
+    assert below.height - below.panel.bottom > below.width - below.panel.right
 
 
 @pytest.mark.parametrize("system", ["silent-death", "sovereign-seas"])

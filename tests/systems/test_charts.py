@@ -16,7 +16,8 @@ from sheetforge.play import engine_of
 from sheetforge.play.liveries import worn_in
 from sheetforge.press.ink import ink_of
 from sheetforge.press.tiles import Tile
-from sheetforge.products.maps import _spread, on_sheets_of, poster_page
+from sheetforge.products.map_spread import spread as spread_over
+from sheetforge.products.maps import on_sheets_of, poster_page
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner, Product
 from sheetforge.sheet import walk
@@ -260,7 +261,7 @@ def test_scenery_costs_no_sheet(every_board: tuple[HexMap, ...]) -> None:
         options = PrintOptions(paper=paper_name)
         across = babylon.LARGE if board.columns == 30 else 25.0
         with_it, without = (
-            len(_spread(draw(one, Looks(across, "color", "light")), options).tiles)
+            len(spread_over(draw(one, Looks(across, "color", "light")), options).tiles)
             for one in (board, replace(board, scenery=None))
         )
         seen += 1
@@ -370,9 +371,9 @@ def test_a_legend_stands_on_one_sheet_that_has_map_on_it(every_board: tuple[HexM
     """All words below the hexes but cartouche, compass and region are on one sheet, with 25 mm of map above."""
     for board in every_board:
         looks = Looks(25.0, "color", "light")
-        spread = _spread(without_panel(board, looks), PrintOptions())
+        spread = spread_over(without_panel(board, looks), PrintOptions())
         made = without_panel(board, looks, (spread.columns[1:-1], spread.rows[1:-1]))
-        spread = _spread(made, PrintOptions())
+        spread = spread_over(made, PrintOptions())
         apart = [item for item in made.items if isinstance(item, Group) and item.label.startswith(("Sides", "Region"))]
         others = [walk.bounds(made.items[:1]), *(walk.bounds((group,)) for group in apart)]
         boxes = [drawn.box for _, drawn in walk.texts(made.items) if not any(box.contains(drawn.box) for box in others)]

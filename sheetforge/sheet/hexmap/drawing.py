@@ -33,7 +33,7 @@ class Looks:
     """The options of a drawn map. `across` is a hex from flat side to flat side in mm.
 
     `every` is the step from one numbered column or row to the next, 0 for none; `seed` is that of
-    the stars.
+    the stars. The strip stands `beside` the hexes in place of below.
     """
 
     across: float
@@ -43,6 +43,7 @@ class Looks:
     every: int = 1
     letters: bool = False
     seed: int = 1
+    beside: bool = False
 
 
 @values(frozen=True, slots=True)
@@ -83,22 +84,34 @@ def draw(board: HexMap, looks: Looks, cuts: Cuts = UNCUT) -> MapDrawing:
 
 
 def without_panel(board: HexMap, looks: Looks, cuts: Cuts = UNCUT) -> MapDrawing:
-    """Return the measures of a map, with the strip below its panel drawn: most lies in the panel.
+    """Return the measures of a map, with its strip drawn: most lies in the panel.
 
     Raises `LayoutProblem` as `draw` does.
     """
     paint = theme(looks.ink, looks.sky)
     layout, width, height = layout_of(board, looks.across)
     sketch = Sketch(words_of(looks), board.title)
+    panel = Box(0.0, 0.0, width, height)
+    if looks.beside:
+        wide, high = size_beside(board, looks.across)
+        left = width + _STRIP_GAP
+        strip_high = strip.draw_column(sketch, board, looks.across, paint, left, width, cuts[1])
+        high = max(high, round(strip_high + 0.5, 1))
+        return MapDrawing(tuple(sketch.items), wide, high, panel, layout, board, looks)
     top = height + _STRIP_GAP
     strip_high = strip.draw(sketch, board, looks.across, paint, 0.0, top, width, cuts[0])
     total = round(top + strip_high + 0.5, 1)
-    panel = Box(0.0, 0.0, width, height)
     return MapDrawing(tuple(sketch.items), width, total, panel, layout, board, looks)
 
 
+def size_beside(board: HexMap, across: float) -> tuple[float, float]:
+    """Return the size of a map with its strip beside its hexes, if this is no higher than they are."""
+    _, width, height = layout_of(board, across)
+    return round(width + _STRIP_GAP + strip.column_width(width) + 0.5, 1), height
+
+
 def words_of(looks: Looks) -> Palette:
-    """Return the inks of the words below a map, which stand on the ground of the map."""
+    """Return the inks of the words of the strip of a map, which stand on the ground of the map."""
     paint = theme(looks.ink, looks.sky)
     palette = PALETTES[looks.ink]
     if not paint.is_dark:
@@ -115,21 +128,26 @@ def words_of(looks: Looks) -> Palette:
     )
 
 
-def rooms_below(bare: MapDrawing, cuts: Cuts) -> list[Box]:
+def rooms_of(bare: MapDrawing, cuts: Cuts) -> list[Box]:
     """Return the empty places of the strip of a map `without_panel` that no cut crosses, down to its lower edge."""
     upright, level = cuts
     taken = [bounds((item,)) for item in bare.items]
-    low = bare.height - AFTER_CUT
-    first = max([bare.panel.bottom + _STRIP_GAP, *(cut + AFTER_CUT for cut in level)])
+    first, start = bare.panel.bottom + _STRIP_GAP, 0.0
+    if bare.looks.beside:
+        first, start = 0.0, bare.panel.right + _STRIP_GAP
+        upright = tuple(cut for cut in upright if cut > start)
+    # A strip below a map lies on its last row of sheets.
+    tops = (0.0, *level) if bare.looks.beside else (max(0.0, *level) if level else 0.0,)
+    lows = (*level, bare.height) if bare.looks.beside else (bare.height,)
     found: list[Box] = []
-    for start, end in pairwise((0.0, *upright, bare.width)):
-        left, right = start + AFTER_CUT, end - AFTER_CUT
-        own = [box for box in taken if box.right > left and box.x < right]
+    for (begin, end), (upper, lower) in product(pairwise((start, *upright, bare.width)), zip(tops, lows, strict=True)):
+        left, right, low = begin + AFTER_CUT, end - AFTER_CUT, lower - AFTER_CUT
+        own = [box for box in taken if box.right > left and box.x < right and box.y < low]
         lefts = {left, *(box.right + CLEAR for box in own)}
         rights = {right, *(box.x - CLEAR for box in own)}
         for x, far in product(sorted(lefts), sorted(rights)):
             above = [box.bottom + CLEAR for box in own if box.right + CLEAR > x and box.x - CLEAR < far]
-            top = max([first, *above])
+            top = max([first, upper + AFTER_CUT if upper else first, *above])
             if far > x and low > top:
                 found.append(Box(x, top, far - x, low - top))
     return found

@@ -1,4 +1,4 @@
-"""The strip below a map: a cartouche with names and scale, the legend, and the compass."""
+"""The strip below or beside a map: a cartouche with names and scale, the legend, and the compass."""
 
 from __future__ import annotations
 
@@ -36,6 +36,9 @@ _BAR = 80.0
 _BAR_HIGH = 7.0
 LEAST_BESIDE = 240.0
 """The least width in mm of a small map whose strip has room for the inset of its region."""
+
+_COLUMN = 88.0
+"""The width in mm of the strip beside a small map: compass and inset stand beside each other in it."""
 
 _LEAST = 9.0
 ROW = 1.6
@@ -78,6 +81,23 @@ def draw(
     return _Strip(sketch, board, across, theme, scale, cuts).draw(x, y, width)
 
 
+def column_width(width: float) -> float:
+    """Return the width in mm of the strip beside a map of some width."""
+    return _COLUMN * min(scale_of(width), AT_HAND)
+
+
+def draw_column(
+    sketch: Sketch, board: HexMap, across: float, theme: Theme, x: float, width: float, cuts: Sequence[float] = ()
+) -> float:
+    """Draw the strip beside a map on sheets, whose width it has the scale of, and return its height.
+
+    Nothing lies across one of the level `cuts`. Raises `LayoutProblem`.
+    """
+    return _Strip(sketch, board, across, theme, min(scale_of(width), AT_HAND), ()).draw_column(
+        x, column_width(width), cuts
+    )
+
+
 class _Strip:
     """A strip being drawn; its measures grow with `scale`."""
 
@@ -112,6 +132,25 @@ class _Strip:
             self._rose(x + width - _EDGE - ROSE / 2 * k, y + ROSE * k / 2)
             height = max(height, ROSE * k)
         return height + _EDGE
+
+    def draw_column(self, x: float, width: float, cuts: Sequence[float]) -> float:
+        """Draw the cartouche, the compass with the inset, and the legend below each other."""
+        k = self._k
+        box = self._cartouche(x, _EDGE, width, width)
+        left = x + _EDGE
+        region = self._board.scenery.region if self._board.scenery is not None else None
+        high = max(ROSE, HIGH + CAPTION + 1.0 if region else 0.0) * k
+        y = _below_cut(box.bottom + _GAP * k, high, cuts)
+        self._rose(left + ROSE / 2 * k, y + ROSE * k / 2)
+        if region is not None:
+            draw_inset(self._sketch, region, self._theme, left + (ROSE + _GAP) * k, y + 1.0, k)
+        y += high + _GAP * k
+        for entry in self._entries(width - _EDGE):
+            tall = self._measure(entry)[1]
+            y = _below_cut(y, tall, cuts)
+            self._entry(entry, left, y, entry.note is not None)
+            y += tall + ROW * k
+        return y + _EDGE
 
     def _region(self, x: float, room: float) -> Region | None:
         """Return the region of a map if its inset has room before the compass, on one sheet."""
@@ -316,6 +355,12 @@ class _Strip:
         made = compass(self._board.shape, cx, cy, ROSE * self._k, self._sketch.palette)
         label = "Sides 1 to 6, clockwise from the top"
         self._sketch.items.append(Group(tuple(made), role="figure", label=label))
+
+
+def _below_cut(y: float, high: float, cuts: Sequence[float]) -> float:
+    """Return where something of some height begins that no cut crosses: there or right after the cut."""
+    crossing = [cut for cut in cuts if y - _AFTER_CUT < cut < y + high + _AFTER_CUT]
+    return crossing[-1] + _AFTER_CUT if crossing else y
 
 
 def _pairs(points: Spots) -> str:

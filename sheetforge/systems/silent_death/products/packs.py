@@ -15,7 +15,7 @@ from sheetforge.content.model import Entity
 from sheetforge.products.counters import TWO_HEX, Counter
 from sheetforge.products.cutting import GROWTH, SIZE, shape_of
 from sheetforge.products.map_options import HEX_SIZE, looks
-from sheetforge.products.maps import CLEARANCE
+from sheetforge.products.map_spread import CLEARANCE
 from sheetforge.products.options import PrintOptions, ProductOption
 from sheetforge.products.pack_parts import PackPart
 from sheetforge.products.packs import IN_A_PACK, Packs
