@@ -234,7 +234,7 @@ def gauge_cell(sketch: Sketch, display: Display, gauge: Gauge, box: Box, stacked
     if gauge.field and display.ringed(gauge.field):
         sketch.ring(box.x + 2.2 + end, box.y + 1.2)
     below, lines = facts_height(gauge), fact_lines(gauge)
-    area = Box(box.x + 1.3, box.y + 3.4, box.width - 2.6, box.height - 4.0 - below - (0.3 if below else 0.0))
+    area = Box(box.x + 1.3, box.y + 3.4, box.width - 2.6, box.height - 4.0 - below)
     for index, line in enumerate(lines):
         base = box.bottom - 0.6 - below * (len(lines) - 1 - index) / len(lines)
         end = area.x + sketch.text(line, area.x, base, FACT_PT, "medium")
