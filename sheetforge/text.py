@@ -102,6 +102,15 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number} {one}" if number == 1 else f"{number} {many or one + 's'}"
 
 
+def counts_in_words(counts: Mapping[str, float]) -> str:
+    """Return counts with whose they are, to a tenth.
+
+    >>> counts_in_words({"Red": 59.34, "White": 82.0})
+    'Red 59.3, White 82'
+    """
+    return ", ".join(f"{whose} {round(count, 1):g}" for whose, count in counts.items())
+
+
 def plural(noun: str) -> str:
     """Return the plural of a noun.
 

@@ -14,7 +14,7 @@ from sheetforge.play.entry import WordReading
 from sheetforge.play.events import Withheld
 from sheetforge.play.lists import FIRST, in_order, reading_of
 from sheetforge.play.map_text import MapText, hex_of
-from sheetforge.play.narrator import ending
+from sheetforge.play.narrator import ending_of
 from sheetforge.play.plain import event_data
 from sheetforge.play.presenter import AskedAbout, MoveEnd, Presenter
 from sheetforge.play.questions import Choose, Draw, Json, Question, Roll, expected
@@ -39,7 +39,7 @@ def moment(session: PlaySession, seat: str, since: int = 0) -> dict[str, Json]:
         "since": since,
         "events": [event_data(event) for event in known[since:]],
         "outcome": None if game.outcome is None else game.outcome.as_data(),
-        "ending": "" if game.outcome is None else ended(session),
+        "ending": ending_of(game),
     }
 
 
@@ -70,15 +70,6 @@ def reasons(session: PlaySession, most: int) -> list[dict[str, Json]]:
         {"side": question.side, "subject": "" if show is None else show.subject(state, question), "because": because}
         for _, question, because in given[-most:]
     ]
-
-
-def ended(session: PlaySession) -> str:
-    """Return who won, how and when."""
-    show, outcome = session.game.engine.presenter, session.game.outcome
-    assert outcome is not None
-    if show is None:
-        return ending(outcome, Presenter.turn_word, {})
-    return ending(outcome, show.turn_word, show.score(session.game.state))
 
 
 def waiting(session: PlaySession, seat: str) -> str:

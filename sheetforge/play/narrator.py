@@ -14,7 +14,7 @@ from sheetforge.play.presenter import Presenter, Score
 from sheetforge.play.questions import Choose
 from sheetforge.play.screen import Screen
 from sheetforge.play.text_map import Area
-from sheetforge.text import counted, does
+from sheetforge.text import counted, counts_in_words, does
 
 if TYPE_CHECKING:
     from sheetforge.play.driver import Game
@@ -279,10 +279,8 @@ class Narrator:
         if outcome is None:
             self.write(f"\nthe game is not over: {counted(len(game.answers), 'answer')} so far")
             return
-        word = Presenter.turn_word if self.presenter is None else self.presenter.turn_word
-        score = {} if self.presenter is None else self.presenter.score(game.state)
-        self.write(f"\n{ending(outcome, word, score)}")
-        for line in counts(outcome, score)[1:]:
+        self.write(f"\n{ending_of(game)}")
+        for line in counts(outcome, score_of(game))[1:]:
             self.write(line)
         if outcome.places:
             places = sorted(outcome.points, key=outcome.place)
@@ -290,6 +288,20 @@ class Narrator:
         if self.presenter is not None:
             for line in self.presenter.summary(game.state, outcome.winner):
                 self.write(line)
+
+
+def ending_of(game: Game) -> str:
+    """Return who won a game, how and when, in the words of its presenter; empty for a game that is not over."""
+    show = game.engine.presenter
+    if game.outcome is None:
+        return ""
+    return ending(game.outcome, Presenter.turn_word if show is None else show.turn_word, score_of(game))
+
+
+def score_of(game: Game) -> Score:
+    """Return the counts that decide a game and that its outcome does not have."""
+    show = game.engine.presenter
+    return {} if show is None else show.score(game.state)
 
 
 def ending(outcome: Outcome, turn_word: str, score: Score) -> str:
@@ -302,11 +314,7 @@ def ending(outcome: Outcome, turn_word: str, score: Score) -> str:
 def counts(outcome: Outcome, score: Score) -> list[str]:
     """Return the counts of sides: first that by which the game goes, last the points that are left."""
     every = {**outcome.tallies, **score, "points left": outcome.points}
-    return [
-        f"{word}: {', '.join(f'{side} {round(count, 1):g}' for side, count in shares.items())}"
-        for word, shares in every.items()
-        if shares
-    ]
+    return [f"{word}: {counts_in_words(shares)}" for word, shares in every.items() if shares]
 
 
 def cut(lines: Sequence[Sequence[str]], room: int) -> list[str]:

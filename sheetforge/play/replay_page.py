@@ -19,9 +19,8 @@ from typing import TYPE_CHECKING
 from sheetforge.play.board_data import BoardData, board_of, side_data
 from sheetforge.play.display_steps import DisplaysOf, DisplaySteps
 from sheetforge.play.driver import Game
-from sheetforge.play.engine import Outcome
 from sheetforge.play.log import GameLog
-from sheetforge.play.narrator import ending
+from sheetforge.play.narrator import ending_of
 from sheetforge.play.page_modules import MODULES, digest, joined
 from sheetforge.play.page_writer import PageWriter
 from sheetforge.play.questions import Json
@@ -124,7 +123,7 @@ class _ReplayWriter(PageWriter):
             "battle": game.battle.name,
             "system": game.battle.system,
             "seed": str(log.seed) if log.seed else "",
-            "outcome": "the game is not over" if game.outcome is None else self.ending(game.outcome),
+            "outcome": ending_of(game) or "the game is not over",
             "turn": self.turn_word,
             "sides": side_data(log.sides, players, self.worn),
             "units": self.units(),
@@ -135,11 +134,6 @@ class _ReplayWriter(PageWriter):
             "texts": list(self.texts),
             "steps": written,
         }
-
-    def ending(self, outcome: Outcome) -> str:
-        """Return who won, how and when."""
-        show = self.game.engine.presenter
-        return ending(outcome, self.turn_word, {} if show is None else show.score(self.game.state))
 
     def words(self, frames: Sequence[Frame], eyes: str | None) -> Iterator[str]:
         """Yield the lines of the battle as text, with the summary of one that is over and wholly known."""
@@ -163,7 +157,7 @@ class _ReplayWriter(PageWriter):
         yield "<h2>The end</h2>"
         known = show is not None and eyes is None
         lines = show.summary(game.state, game.outcome.winner) if show is not None and known else ()
-        for line in (self.ending(game.outcome), *lines):
+        for line in (ending_of(game), *lines):
             yield f"<p>{escape(capital(line))}</p>"
 
     def _board(self, frames: list[Frame]) -> BoardData | None:

@@ -99,6 +99,12 @@ def may_grow(pieces: PackPieces, cut: Cut, strips: Iterable[PageStack]) -> bool:
     return pieces.beside is not None or all(strip.least > room for strip in strips if strip.is_strip)
 
 
+def in_hex(options: PrintOptions, step: float) -> float:
+    """Return the size in mm of a piece that becomes larger by a factor as far as it still lies in a hex."""
+    size = options.setting(SIZE)
+    return max(size, min(options.setting(HEX_SIZE) - CLEARANCE, round(size * step, 1)))
+
+
 def largest(
     options: PrintOptions, has_long: bool, pieces: PackPieces, drawn: Callable[[PrintOptions], PackPieces | None]
 ) -> PackPieces:
@@ -113,7 +119,7 @@ def largest(
 
         @cache
         def made(step: float, is_whole: bool = is_whole) -> PackPieces | None:
-            grown = max(size, min(most, round(size * step, 1))) if is_whole else size
+            grown = in_hex(options, step) if is_whole else size
             settings = {**options.settings, GROWTH.name: step, SIZE.name: grown}
             other = drawn(replace(options, settings=settings))
             return other if other is not None and other.is_laid_as(pieces) else None

@@ -43,7 +43,7 @@ from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.records import Writing
 from sheetforge.sheet.widgets.sketch import LayoutProblem
 from sheetforge.sheet.widgets.table import Row
-from sheetforge.text import capital
+from sheetforge.text import capital, counts_in_words
 from sheetforge.values import values
 
 COMPASS = {"flat": ("N", "NE", "SE", "S", "SW", "NW"), "pointy": ("NW", "NE", "E", "SE", "SW", "W")}
@@ -129,8 +129,7 @@ def tables(
 def scored(score: Mapping[str, Mapping[str, float]]) -> Iterator[FactList]:
     """Yield the counts by which a battle is decided, each by its words."""
     for word, counts in score.items():
-        shown = (f"{side} {round(count, 1):g}" for side, count in counts.items())
-        yield FactList(capital(word), (("", f"{', '.join(shown)}."),))
+        yield FactList(capital(word), (("", f"{counts_in_words(counts)}."),))
 
 
 def heading(facing: Facing, shape: Shape) -> str:

@@ -22,7 +22,8 @@ from sheetforge.play.driver import Game, PlayerFault
 from sheetforge.play.line_table import LineTable
 from sheetforge.play.lists import reading_of
 from sheetforge.play.liveries import worn_in
-from sheetforge.play.moments import ended, is_asked, reasons, status, waiting
+from sheetforge.play.moments import is_asked, reasons, status, waiting
+from sheetforge.play.narrator import ending_of
 from sheetforge.play.previews import Preview
 from sheetforge.play.questions import Choose, Illegal, Question, legal, typed
 from sheetforge.play.session import PlaySession
@@ -34,11 +35,8 @@ from sheetforge.web.play_looks import marked_of, question_of, replay_of, summary
 from sheetforge.web.play_seats import AnswerRefused, PlaySeat, own_answer
 from sheetforge.web.play_work import HostWork
 
-MOST_REASONS = 3
-"""Reasons of bots that pages show."""
-
-SHOW_SECONDS = 0.3
-"""Time after which pages are shown how far bots have come."""
+MOST_REASONS, SHOW_SECONDS = 3, 0.3
+"""Reasons of bots that pages show; the time after which pages are shown how far bots have come."""
 
 T = TypeVar("T")
 
@@ -418,7 +416,7 @@ class PlayHost:
             "question": (question or question_of(session, seat)) if is_open else None,
             "waiting": "" if self.fault or is_open else waiting(session, seat.side),
             "status": status(session, seat.side),
-            "ending": ended(session) if session.game.outcome is not None else "",
+            "ending": ending_of(session.game),
             "summary": summary_of(session.game),
             "entered": self.entered(),
             "reasons": [*reasons(session, MOST_REASONS)],

@@ -8,7 +8,7 @@ is for the reader of plain files (`plain`), which says the same of a usual one.
 from __future__ import annotations
 
 from sheetforge.content.yaml.comments import MARK
-from sheetforge.content.yaml.plain import LINE, QUOTED, read_plain
+from sheetforge.content.yaml.plain import LINE, QUOTED, attempted, read_plain
 from sheetforge.content.yaml.plain_flow import DEEPEST, GaveUp, LateNode, Value, flow, read_key, read_scalar, usual_flow
 from sheetforge.content.yaml.problems import Problems
 from sheetforge.content.yaml.rules import MAX_BYTES
@@ -34,15 +34,7 @@ class _Filling:
 
 def read_usual(text: str) -> dict[str, Value] | None:
     """Return what a file says, None where that is for another reader."""
-    if not text.endswith("\n"):
-        return None
-    for sign in _REFUSED:
-        if sign in text:
-            return None
-    try:
-        return _read(text)
-    except GaveUp:
-        return None
+    return attempted(_read, text, _REFUSED)
 
 
 def _read(text: str) -> dict[str, Value]:

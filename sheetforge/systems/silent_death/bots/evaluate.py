@@ -119,7 +119,7 @@ def arms(ship: ShipState, rules: Rules) -> Arms:
             continue
         if not ship.can_fire(mount.post) or not ship.works(mount):
             continue
-        if not any(isinstance(it.effect, ON_MOUNTS) and selects(it.effect, mount) for it in ship.conditions):
+        if not any(isinstance(it.effect, effect.MountSelector) and selects(it.effect, mount) for it in ship.conditions):
             found.append(_whole_arm(mount, skills.gunnery, skills.to_hit))
             continue
         covered, modifier = mount.cover, skills.to_hit
@@ -132,10 +132,6 @@ def arms(ship: ShipState, rules: Rules) -> Arms:
         guns = [gun_of(ship, mount, number + 1) for number in range(barrels_of(ship, mount))]
         found.append(_arm(mount, guns, skills.gunnery, modifier, covered))
     return Arms(tuple(found), rules.every_mount, rules.eased_speed, rules.dice)
-
-
-ON_MOUNTS = (effect.ToHit, effect.LimitArcs, effect.LimitBarrels, effect.ReadDamage)
-"""Effects of critical hits that change what a mount does."""
 
 
 @lru_cache(maxsize=1 << 12)

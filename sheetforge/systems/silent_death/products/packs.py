@@ -14,10 +14,10 @@ from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.products.counters import TWO_HEX, Counter
 from sheetforge.products.cutting import GROWTH, SIZE, shape_of
-from sheetforge.products.map_options import HEX_SIZE, looks
-from sheetforge.products.map_spread import CLEARANCE
+from sheetforge.products.map_options import looks
 from sheetforge.products.options import PrintOptions, ProductOption
 from sheetforge.products.pack_parts import PackPart
+from sheetforge.products.pack_pieces import in_hex
 from sheetforge.products.packs import IN_A_PACK, Packs
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet import scenario_page
@@ -163,9 +163,8 @@ def _asteroids(library: Library, key: Key, scenario: Scenario, options: PrintOpt
     found = map_of(library, key)
     count = strewn(scenario, found[1] if found else None)
     if count is not None and _is_set(scenario, "asteroids"):
-        size = options.setting(SIZE)
-        grown = max(size, min(options.setting(HEX_SIZE) - CLEARANCE, round(size * options.setting(GROWTH), 1)))
-        own = die(shape_of(options), grown) if grown > size else None
+        grown = in_hex(options, options.setting(GROWTH))
+        own = die(shape_of(options), grown) if grown > options.setting(SIZE) else None
         yield from [Counter(obstacle("asteroid"), die=own)] * count[1]
 
 

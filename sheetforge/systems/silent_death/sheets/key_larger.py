@@ -24,7 +24,7 @@ ROWS = 60
 
 
 def has_larger(displays: Sequence[Display]) -> bool:
-    """Tell whether some displays are of gunboats or warhounds."""
+    """Return whether some displays are of gunboats or warhounds."""
     return any(display.frame != "fighter" for display in displays)
 
 
