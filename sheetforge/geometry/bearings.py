@@ -100,21 +100,61 @@ def picker(numbers: Sequence[int]) -> Callable[[Sequence[T] | Mapping[int, T]], 
 
 
 class NumberedHexes:
-    """The hexes of a map as codes, and as numbers from 0 up, by which lists of their bearings are read."""
+    """The hexes of a map as codes, and as numbers from 1 up, by which lists of their bearings are read.
 
-    __slots__ = ("_bearings", "codes", "numbers")
+    `cells` are the codes by number, after one that says nothing.
+    """
+
+    __slots__ = ("_bearings", "_grids", "cells", "codes", "numbers")
 
     def __init__(self, hexes: Iterable[Hex]) -> None:
         self.codes = frozenset(map(code, hexes))
-        self.numbers = {cell: number for number, cell in enumerate(self.codes)}
+        self.numbers = {cell: number for number, cell in enumerate(self.codes, 1)}
+        self.cells = (HERE, *self.numbers)
         self._bearings: dict[int, Sequence[int]] = {}
+        self._grids: dict[int, Grid] = {}
 
     def bearings(self, to: int) -> Sequence[int]:
-        """Return the bearing of a hex, given as a code, from every hex of the map."""
+        """Return the bearing of a hex, given as a code, from every hex of the map, by number."""
         found = self._bearings.get(to)
         if found is None:
-            found = self._bearings[to] = tuple([BEARINGS[to - cell] for cell in self.numbers])
+            found = self._bearings[to] = (HERE, *[BEARINGS[to - cell] for cell in self.numbers])
         return found
+
+    def grid(self, margin: int) -> Grid:
+        """Return the numbers by place in a grid, with as much room about the map as a margin."""
+        found = self._grids.get(margin)
+        if found is None:
+            found = self._grids[margin] = Grid(self.numbers, margin)
+        return found
+
+
+def in_line(hex: Hex, width: int) -> int:
+    """Return the place of a hex, or a step, in a grid with columns of a width one after the other."""
+    return hex.q * width + hex.r
+
+
+class Grid:
+    """The numbers of the hexes of a map in one list, 0 where there is none.
+
+    A step is the same difference of places everywhere. Steps up to the margin lead from the map to a place of the
+    list, which is empty off the map: before the first column come those after the last one.
+    """
+
+    __slots__ = ("_first", "numbers", "width")
+
+    def __init__(self, numbers: Mapping[int, int], margin: int) -> None:
+        hexes = {hex_of(cell): number for cell, number in numbers.items()}
+        columns, rows = [hex.q for hex in hexes], [hex.r for hex in hexes]
+        self.width = max(rows) - min(rows) + 1 + margin
+        self._first = in_line(Hex(min(columns), min(rows)), self.width)
+        self.numbers = [0] * (self.width * (max(columns) - min(columns) + 1 + margin))
+        for hex, number in hexes.items():
+            self.numbers[in_line(hex, self.width) - self._first] = number
+
+    def line(self, cell: int) -> int:
+        """Return the place of a hex of the map, given as a code."""
+        return in_line(hex_of(cell), self.width) - self._first
 
 
 def sides_at(index: int) -> tuple[int, Facing, Facing]:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sheetforge.geometry.bearings import BEARINGS, SECTORS, SPAN, code
-from sheetforge.geometry.hexes import Hex
 from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.bots.evaluate import Aim, Arms
 from sheetforge.systems.silent_death.bots.fields import Known
 from sheetforge.systems.silent_death.bots.goals import Goals
 from sheetforge.systems.silent_death.bots.look import Look, Weights
-from sheetforge.systems.silent_death.bots.moves import End, ends, to_avoid
+from sheetforge.systems.silent_death.bots.moves import End, Way, ends, to_avoid, way_of
 from sheetforge.systems.silent_death.bots.pick import SAME, Pick
 from sheetforge.systems.silent_death.engine.movement import LEAVE, NORMAL, after
 from sheetforge.systems.silent_death.engine.ship import ShipState
@@ -26,42 +25,28 @@ OUT = 1000.0
 
 
 class Course:
-    """The actions of a move, and where the ship should be before each."""
+    """The way of a move that a ship has begun with its first action."""
 
-    __slots__ = ("actions", "at", "phase", "ship", "steps")
+    __slots__ = ("actions", "at", "ship", "start", "steps", "turn")
 
-    def __init__(self, view: View, ship: ShipState, actions: tuple[str, ...]) -> None:
+    def __init__(self, view: View, ship: ShipState, way: Way) -> None:
         self.ship = ship.id
-        self.phase = view.turn
-        self.actions = actions
-        self.at = 0
-        self.steps = _places(ship, actions)
+        self.turn = view.turn
+        self.start = code(ship.hex)
+        self.actions, self.steps = way
+        self.at = 1
 
-    def holds(self, view: View, question: Choose) -> bool:
-        """Return whether the ship asked about is where the course has it, and may do what comes next."""
-        return (
-            question.about == self.ship
-            and view.turn == self.phase
-            and self.at < len(self.actions)
-            and self.steps[self.at] == view.place(self.ship)
-            and self.actions[self.at] in question.options
-        )
-
-    def next(self) -> str:
-        """The next action."""
-        action = self.actions[self.at]
-        self.at += 1
+    def next(self, view: View, question: Choose) -> str | None:
+        """Return the next action; None where the ship is not where the course has it, or may not do that."""
+        at = self.at
+        if question.about != self.ship or at >= len(self.actions) or view.turn != self.turn:
+            return None
+        hex, facing = view.place(self.ship)
+        action = self.actions[at]
+        if self.steps[at] != (code(hex) - self.start, facing) or action not in question.options:
+            return None
+        self.at = at + 1
         return action
-
-
-def _places(ship: ShipState, actions: tuple[str, ...]) -> list[tuple[Hex, int]]:
-    """Return the position of a ship before each action."""
-    hex, facing = ship.hex, ship.facing
-    steps = []
-    for action in actions:
-        steps.append((hex, facing))
-        hex, facing = after(hex, facing, action, ship.blueprint.long)
-    return steps
 
 
 class Flight:
@@ -110,21 +95,21 @@ class Flight:
         """
         options, points = question.options, int(question.so_far[0])
         turned = points >= TURN_COST and NORMAL.keys().isdisjoint(options)
-        end = self.best(ship, points, turned)
-        actions = () if end is None else end.actions
-        if not actions or actions[0] not in options:
-            actions = (options[-1],)
-        return Course(self.view, ship, actions)
+        way = self.best(ship, points, turned)
+        if way is None or way.actions[0] not in options:
+            way = Way((options[-1],), ((0, ship.facing),))
+        return Course(self.view, ship, way)
 
-    def best(self, ship: ShipState, points: int, turned: bool) -> End | None:
-        """The best end of a move."""
+    def best(self, ship: ShipState, points: int, turned: bool) -> Way | None:
+        """The way to the best end of a move."""
         look = self.look(ship)
         if not (turned or look.may_leave(ship, points)):
             pick = Pick.of(self.view.state, ship, points)
-            end = None if pick is None else pick.best(look, -OUT)
-            if end is not None:
-                return end
-        return self.by_search(look, ship, points, turned)
+            way = None if pick is None else pick.best(look, -OUT)
+            if way is not None:
+                return way
+        end = self.by_search(look, ship, points, turned)
+        return None if end is None else way_of(ship.hex, ship.facing, end.actions, ship.blueprint.long)
 
     def by_search(self, look: Look, ship: ShipState, points: int, turned: bool) -> End | None:
         """The best of all ends, which the rules are asked for."""

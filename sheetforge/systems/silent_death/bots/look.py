@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from sheetforge.geometry.bearings import BEARINGS, HERE, SECTORS, NumberedHexes, bearing, code, hex_of, picker, turns_to
 from sheetforge.geometry.hexes import ORIGIN, Hex, rotated
-from sheetforge.systems.silent_death.bots import fields
+from sheetforge.systems.silent_death.bots import fields, lists
 from sheetforge.systems.silent_death.bots.evaluate import Aim, Arms
 from sheetforge.systems.silent_death.bots.fields import Known, Row
 from sheetforge.systems.silent_death.bots.goals import Goals, is_armed
@@ -26,7 +26,6 @@ from sheetforge.systems.silent_death.engine.view import View
 from sheetforge.systems.silent_death.figures.footprint import stern
 
 INFINITE = float("inf")
-N = TypeVar("N", int, float)
 _new = tuple.__new__
 """Makes a named tuple in a third of the time."""
 
@@ -151,27 +150,33 @@ class Look:
             steps: list[Sequence[int]] = [[*map(bearing, [enemy.at - cell for cell in cells])] for enemy in enemies]
             nearest = [HERE] * len(enemies)
         else:
-            pick = picker(picker(cells)(area.hexes.numbers))
+            pick = picker(picker(cells)(area.hexes.numbers) if self.long else area.numbers)
             steps = [pick(area.hexes.bearings(enemy.at)) for enemy in enemies]
             nearest = [BEARINGS[enemy.at - area.center] - area.bearings for enemy in enemies]
         seen = [*zip(steps, nearest, enemies, [picker(each) for each in steps], strict=True)]
-        harms = [pick(enemy.fear) for _, near, enemy, pick in seen if near < enemy.frightens]
+        fears = self._chased(cells) if self.chasing else []
+        fears += [pick(enemy.fear) for _, near, enemy, pick in seen if near < enemy.frightens]
         guns = [(each, enemy, pick) for each, near, enemy, pick in seen if near < enemy.suffers]
-        ceiling = _extreme([pick(enemy.ceiling) for _, enemy, pick in guns])
-        if self.long and ceiling:
-            ceiling = _sums([ceiling, _extreme([pick(enemy.stern_ceiling) for _, enemy, pick in guns])])
-        out = self._way_out(cells)
-        return Survey(
-            ends,
-            steps,
-            _sums([*self._chased(cells), *harms]) or [0.0] * len(cells),
-            out,
-            self._away(seen, 2 * area.bearings if area else 0) if out is None else (),
-            [(each, enemy.bow) for each, enemy, _ in guns],
-            ceiling or [0.0] * len(cells),
-            [(each, enemy.stern) for each, enemy, _ in guns] if self.long else [],
-            place,
-            {},
+        ceilings = [pick(enemy.ceiling) for _, enemy, pick in guns]
+        if self.long and ceilings:
+            sterns = [pick(enemy.stern_ceiling) for _, enemy, pick in guns]
+            ceilings = [lists.sums([lists.greatest(ceilings), lists.greatest(sterns)])]
+        nothing = [0.0] * len(cells)
+        out = self._way_out(cells) if self.leaving else None
+        return _new(
+            Survey,
+            (
+                ends,
+                steps,
+                fears or [nothing],
+                out,
+                self._aways(seen, 2 * area.bearings if area else 0) if out is None and enemies else [],
+                [(each, enemy.bow) for each, enemy, _ in guns],
+                ceilings or [nothing],
+                [(each, enemy.stern) for each, enemy, _ in guns] if self.long else [],
+                place,
+                {},
+            ),
         )
 
     def _way_out(self, cells: Sequence[int]) -> list[float] | None:
@@ -186,14 +191,9 @@ class Look:
 
     def most(self, survey: Survey) -> list[float]:
         """Return for each hex a worth that no facing in it exceeds."""
-        pairs = zip(survey.ceiling, survey.fear, strict=True)
-        near = self.near
-        if survey.out is not None:
-            most = [given - fear - far for (given, fear), far in zip(pairs, survey.out, strict=True)]
-        elif self.enemies:
-            most = [given - fear - near * away for (given, fear), away in zip(pairs, survey.away, strict=True)]
-        else:
-            most = [given - fear for given, fear in pairs]
+        out, near = survey.out, self.near
+        ways, price = (survey.aways, near) if out is None else ([out], 1.0)
+        most = lists.bounds(survey.ceilings, survey.fears, ways, price)
         if not self.long:
             return most
         # The stern may be a hex nearer than the bow, to enemies that the ship wants to be near to.
@@ -205,21 +205,24 @@ class Look:
         if self.long:
             return self._long_row(survey, survey.ends[number])
         given = _given(survey.guns, number)
+        value = -survey.fear(number)
+        if survey.out is not None:
+            value -= survey.out[number]
         if survey.out is not None or not self.enemies:
-            value = -survey.fear[number] - (0.0 if survey.out is None else survey.out[number])
             return [value + one for one in given]
-        away = survey.away[number]
-        value = -survey.fear[number] - self.near * away
-        turn, turns = self.facing, turns_to(self._ahead(survey.steps, number, away))
-        return [value + one - turn * off for one, off in zip(given, turns, strict=True)]
+        away, ahead = self._nearest(survey, number)
+        value -= self.near * away
+        turn = self.facing
+        return [value + one - turn * off for one, off in zip(given, turns_to(ahead), strict=True)]
 
     def _long_row(self, survey: Survey, bow: int) -> list[float]:
         """Return the same for a ship whose stern lies elsewhere with every facing; -inf where it is off the map."""
-        fear, out, away = survey.fear, survey.out, survey.away
-        place, rears = survey.place, survey.rears
+        out, place, rears = survey.out, survey.place, survey.rears
         at, row = place[bow], []
-        guns = _given(survey.guns, at)
-        turns = turns_to(self._ahead(survey.steps, at, away[at])) if out is None and self.enemies else ()
+        guns, fear = _given(survey.guns, at), survey.fear(at)
+        chases = out is None and bool(self.enemies)
+        away, ahead = self._nearest(survey, at) if chases else (0.0, HERE)
+        turns = turns_to(ahead)
         for facing, behind in enumerate(BEHIND):
             back = place.get(bow + behind)
             if back is None:
@@ -227,22 +230,27 @@ class Look:
                 continue
             rear = rears.get(back)
             if rear is None:
-                rear = rears[back] = _given(survey.stern_guns, back)
-            value = guns[facing] + rear[facing] - max(fear[at], fear[back])
+                farther = self._nearest(survey, back)[0] if chases else 0.0
+                rear = rears[back] = _given(survey.stern_guns, back), survey.fear(back), farther
+            does, threat, farther = rear
+            value = guns[facing] + does[facing] - max(fear, threat)
             if out is not None:
                 value -= out[at]
-            elif self.enemies:
-                value -= self.near * min(away[at], away[back])
+            elif chases:
+                value -= self.near * min(away, farther)
                 value -= self.facing * turns[facing]
             row.append(value)
         return row
 
-    def _ahead(self, steps: Sequence[Sequence[int]], at: int, near: float) -> int:
-        """Return the bearing of the nearest enemy from a hex, the first of those that are so near."""
-        for enemy, seen in zip(self.enemies, steps, strict=True):
-            if enemy.nearness[seen[at]] == near:
-                return seen[at]
-        raise AssertionError("an enemy is as near as the nearest one")
+    def _nearest(self, survey: Survey, at: int) -> tuple[float, int]:
+        """Return the distance of the nearest enemy from a hex, and its bearing: of the first that is so near."""
+        least, ahead = INFINITE, HERE
+        for enemy, seen in zip(self.enemies, survey.steps, strict=True):
+            step = seen[at]
+            away = enemy.nearness[step]
+            if away < least:
+                least, ahead = away, step
+        return least, ahead
 
     # --- one place -------------------------------------------------------------------------------
 
@@ -266,22 +274,23 @@ class Look:
         self.surveyed = {cell: (survey, number) for number, cell in enumerate(survey.ends)}
         return dict(zip(hexes, self.most(survey), strict=True))
 
-    def _away(self, seen: Sequence[_Seen], breadth: int) -> Sequence[float]:
-        """Return the distance to the nearest enemy from each hex of a survey; [] without enemies.
+    def _aways(self, seen: Sequence[_Seen], breadth: int) -> Sequence[Sequence[float]]:
+        """Return lists of the distances to enemies, the least of which are those to the nearest one.
 
         Distances rise with the bearing. `breadth` is how far those from an enemy are apart at most.
         """
         if not self.alike:
-            return _extreme([pick(enemy.nearness) for _, _, enemy, pick in seen], least=True)
+            return [pick(enemy.nearness) for _, _, enemy, pick in seen]
         # Those that are farther from all of the hexes than the nearest one from any are left out.
         nearest = min([near for _, near, *_ in seen]) + breadth
-        lists = [steps for steps, near, *_ in seen if near <= nearest]
-        return picker(_extreme(lists, least=True))(self.enemies[0].nearness)
+        near = [(steps, pick) for steps, away, _, pick in seen if away <= nearest]
+        nearness = self.enemies[0].nearness
+        if len(near) > 2:
+            return [picker(lists.least([steps for steps, _ in near]))(nearness)]
+        return [pick(nearness) for _, pick in near]
 
-    def _chased(self, cells: Sequence[int]) -> list[list[float]]:
-        """Return the damage of the warheads that can still reach hexes, in points, as a list; [] without warheads."""
-        if not self.chasing:
-            return []
+    def _chased(self, cells: Sequence[int]) -> list[Sequence[float]]:
+        """Return the damage of the warheads that can still reach hexes, in points, as a list."""
         # Warheads of one salvo reach the same hexes.
         numbers: dict[tuple[int, int, int], int] = {}
         coming = [
@@ -305,9 +314,10 @@ class Look:
 
 
 class Area(NamedTuple):
-    """Hexes of a map: one of them, and how far the others are from it at most, as a difference of bearings."""
+    """Hexes of a map by their numbers; one, as a code, and how far the others are from it at most, in bearings."""
 
     hexes: NumberedHexes
+    numbers: Sequence[int]
     center: int
     bearings: int
 
@@ -316,23 +326,30 @@ class Survey(NamedTuple):
     """Hexes where a move can end, by their codes, and what holds for all facings there.
 
     The lists go by hexes; of a ship of two hexes those of the stern are among them, each at its `place`.
-    `steps` has for every enemy its bearing from each hex. `fear` is what there is to fear, `out` what
-    the way off the map costs a ship that leaves; `away` is the distance to the nearest enemy of one that stays.
+    `steps` has for every enemy its bearing from each hex. `fears` are lists of what there is to fear, `out` what
+    the way off the map costs a ship that leaves; `aways` are distances to the nearest enemies of one that stays.
     `guns` and `stern_guns` have what the ship does out of its bow's hex and its stern's, to the enemies that are
-    near enough, each after the bearings of it, and `rears` what its stern does at a place, once known. `ceiling`
-    is the most that the ship does with any facing.
+    near enough, each after the bearings of it. `rears` has of a place what the stern does there, what it has to fear,
+    and how far the nearest enemy is, once known. `ceilings` are lists of the most that the ship does with any facing.
     """
 
     ends: Sequence[int]
     steps: list[Sequence[int]]
-    fear: Sequence[float]
+    fears: list[Sequence[float]]
     out: list[float] | None
-    away: Sequence[float]
+    aways: Sequence[Sequence[float]]
     guns: list[_Guns]
-    ceiling: Sequence[float]
+    ceilings: list[Sequence[float]]
     stern_guns: list[_Guns]
     place: Mapping[int, int]
-    rears: dict[int, Sequence[float]]
+    rears: dict[int, tuple[Sequence[float], float, float]]
+
+    def fear(self, at: int) -> float:
+        """Return all that there is to fear at a place."""
+        fear = 0.0
+        for each in self.fears:
+            fear += each[at]
+        return fear
 
 
 class _Enemy(NamedTuple):
@@ -368,33 +385,6 @@ def _given(guns: Sequence[_Guns], at: int) -> Sequence[float]:
         if row is not fields.NOTHING:
             # A conditional expression takes less time than a call of `max`, here and below.
             best = row if best is fields.NOTHING else [a if a >= b else b for a, b in zip(best, row, strict=True)]
-    return best
-
-
-def _sums(lists: Sequence[Sequence[float]]) -> Sequence[float]:
-    """Return the sums of what lists have at each place, added up in their order; [] without lists."""
-    if not lists:
-        return []
-    total, *rest = lists
-    # Several at a time are the same sums in fewer lists.
-    while len(rest) > 2:
-        one, two, three, *rest = rest
-        total = [a + b + c + d for a, b, c, d in zip(total, one, two, three, strict=True)]
-    if len(rest) == 2:
-        return [a + b + c for a, b, c in zip(total, *rest, strict=True)]
-    return [a + b for a, b in zip(total, *rest, strict=True)] if rest else total
-
-
-def _extreme(lists: Sequence[Sequence[N]], least: bool = False) -> Sequence[N]:
-    """Return the greatest, or the least, of what lists have at each place; [] without lists."""
-    best: Sequence[N] = ()
-    for number, values in enumerate(lists):
-        if not number:
-            best = values
-        elif least:
-            best = [a if a <= b else b for a, b in zip(best, values, strict=True)]
-        else:
-            best = [a if a >= b else b for a, b in zip(best, values, strict=True)]
     return best
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Set
 from typing import NamedTuple
 
+from sheetforge.geometry.bearings import code
 from sheetforge.geometry.hexes import Hex
 from sheetforge.systems.silent_death.engine.homing import COSTS, FORWARD, STOP
 from sheetforge.systems.silent_death.engine.movement import LEAVE, NORMAL, SURE, TIGHT, Move, after, price, turn_price
@@ -67,14 +68,31 @@ class End(NamedTuple):
         return tuple(reversed(found))
 
 
+class Way(NamedTuple):
+    """The actions of a move, and where a ship is before each: the step to there, as a code, and its facing."""
+
+    actions: tuple[str, ...]
+    steps: tuple[tuple[int, int], ...]
+
+
+def way_of(hex: Hex, facing: int, actions: tuple[str, ...], long: bool) -> Way:
+    """Return the way of a ship that begins at a place."""
+    start, steps = code(hex), []
+    for action in actions:
+        steps.append((code(hex) - start, facing))
+        hex, facing = after(hex, facing, action, long)
+    return Way(actions, tuple(steps))
+
+
 Place = tuple[Hex, int]
 
 
 class Guide(NamedTuple):
-    """A limit for a search: the points that a way may have, and the least from a place on."""
+    """A limit for a search: the points that a way may have, the least from a place on, and the only end to note."""
 
     most: int
     least: Callable[[Hex, int], int]
+    goal: Place
 
 
 def to_avoid(state: State, ship: ShipState) -> frozenset[Hex]:
@@ -123,7 +141,7 @@ def ends(
 def search(move: Move, probe: ShipState, avoid: Set[Hex], guide: Guide | None = None) -> Found:
     """Ends, by the quicker of the two ways below that holds for a ship.
 
-    With a `guide` only those places are looked at that can be on the way to what it is about.
+    With a `guide` only those places are looked at that can be on the way to its goal, and only ends there are noted.
     """
     plain = not (move.slips or move.long or probe.conditions or probe.drive < TURN_COST)
     plain = plain and move.shut is move.taken and move.ways is None
@@ -137,7 +155,7 @@ def die_of(ship: ShipState) -> int:
 
 def asked_ends(move: Move, probe: ShipState, avoid: Set[Hex], guide: Guide | None = None) -> Found:
     """Ends, with the rules asked at every place on the way."""
-    start = probe.hex, probe.facing
+    start, goal = (probe.hex, probe.facing), None if guide is None else guide.goal
     points, die, cost = move.points, die_of(probe), turn_price(probe)
     prices = {action: price(probe, action) for action in SURE}
     begun = move.spent
@@ -160,7 +178,8 @@ def asked_ends(move: Move, probe: ShipState, avoid: Set[Hex], guide: Guide | Non
             move.points, move.spent, move.last = left, begun + spent, last
             for action in move.options():
                 if action == STOP:
-                    stops.setdefault((hex, facing), End(hex, facing, trail, STOP, facing, spent=spent))
+                    if goal is None or (hex, facing) == goal:
+                        stops.setdefault((hex, facing), End(hex, facing, trail, STOP, facing, spent=spent))
                 elif action == LEAVE:
                     leaving.append(End(hex, facing, trail, LEAVE, facing, leaves=True))
                 else:
@@ -171,6 +190,8 @@ def asked_ends(move: Move, probe: ShipState, avoid: Set[Hex], guide: Guide | Non
                     if avoid and _comes_into(avoid, hex, facing, to, move.long):
                         continue
                     if action in TIGHT:
+                        if goal is not None and to != goal:
+                            continue
                         comes_off = min(die, max(0, left - cost)) / die
                         back = hex if move.long else None
                         end = End(*to, trail, action, facing, comes_off, back=back, spent=spent)
@@ -192,6 +213,7 @@ def plain_ends(move: Move, probe: ShipState, avoid: Set[Hex], guide: Guide | Non
     """The same for a ship without sideslips and critical hits, whose turns cost what they do."""
     around, taken, may_leave = move.around, move.taken, move.may_leave
     points, die, first = move.points, die_of(probe), probe.facing
+    goal = None if guide is None else guide.goal
     waiting: list[list[tuple[Hex, int, bool, Trail]]] = [[] for _ in range(points + 1)]
     waiting[0].append((probe.hex, probe.facing, move.last == "turn", None))
     free: set[tuple[Hex, int]] = set()
@@ -209,7 +231,7 @@ def plain_ends(move: Move, probe: ShipState, avoid: Set[Hex], guide: Guide | Non
                 continue
             (turned_only if has_turned else free).add(place)
             is_open = hex not in taken
-            if is_open and place not in stops:
+            if is_open and (goal is None or place == goal) and place not in stops:
                 stops[place] = End(hex, facing, trail, STOP, facing, spent=spent)
             if not left:
                 continue
@@ -231,7 +253,7 @@ def plain_ends(move: Move, probe: ShipState, avoid: Set[Hex], guide: Guide | Non
                 comes_off = min(die, left - TURN_COST) / die
                 for action, turn in TIGHT_TURNS:
                     to = hex, (facing + turn) % 6
-                    if to not in tight:
+                    if to not in tight and (goal is None or to == goal):
                         tight[to] = End(*to, trail, action, facing, comes_off, spent=spent)
     probe.facing = first
     return Found(stops, tight, leaving)

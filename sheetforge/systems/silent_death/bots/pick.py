@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from heapq import heappop, heappush
 
-from sheetforge.geometry.bearings import SECTORS, code, hex_of
+from sheetforge.geometry.bearings import SECTORS, code, hex_of, picker
 from sheetforge.geometry.hexes import Hex
 from sheetforge.systems.silent_death.bots.look import INFINITE, Area, Look, Survey
-from sheetforge.systems.silent_death.bots.moves import End, Guide, die_of, search, to_avoid
+from sheetforge.systems.silent_death.bots.moves import End, Guide, Way, die_of, search, to_avoid, way_of
 from sheetforge.systems.silent_death.bots.reach import reach
 from sheetforge.systems.silent_death.engine.board import numbered
 from sheetforge.systems.silent_death.engine.movement import TIGHT, Move, turn_price
@@ -70,17 +70,20 @@ class Pick:
         plain = pick.move.shut is pick.move.taken and pick.move.ways is None
         return pick if plain and pick.avoid.isdisjoint(ship.hexes) else None
 
-    def best(self, look: Look, least: float) -> End | None:
-        """Return the best end; None if none of the table is worth more than `least`."""
-        waiting, cells = self.waiting, self.table.cells[: self.table.upto[self.points]]
-        here, free = self.here, self.map.difference(self.taken, self.harmful)
-        near = [cell for offset in cells if (cell := here + offset) in free]
+    def best(self, look: Look, least: float) -> Way | None:
+        """Return the way to the best end; None if none of the table is worth more than `least`."""
+        waiting, near = self.waiting, self._near()
         # A stern may be a hex farther than any bow.
-        survey = look.survey(near, Area(self.hexes, here, (self.points + 2) * SECTORS))
+        area = Area(self.hexes, near, self.here, (self.points + 2) * SECTORS)
+        survey = look.survey(picker(near)(self.hexes.cells), area)
         most = look.most(survey)
+        if not most:
+            return None
         # Hexes of at least this worth have been put in order; the others seldom have to be.
         order: list[int] = []
         ordered = INFINITE
+        first = most.index(max(most))
+        self._expand(look, survey, first)
         while True:
             floor = -waiting[0][0] - SAME if waiting else -INFINITE
             if order:
@@ -88,8 +91,9 @@ class Pick:
                     self._expand(look, survey, order.pop())
                     continue
             elif floor < ordered:
-                floor = max(floor, max(most, default=floor)) if ordered == INFINITE else floor
                 order = [at for at, worth in enumerate(most) if floor <= worth < ordered]
+                if ordered == INFINITE:
+                    order.remove(first)
                 order.sort(key=most.__getitem__)
                 ordered = floor
                 continue
@@ -98,17 +102,28 @@ class Pick:
             if waiting[0][1] == WHOLE:
                 self._open(heappop(waiting))
                 continue
-            end = self._first(look)
-            if end is not None:
-                return end
+            way = self._first(look)
+            if way is not None:
+                return way
+
+    def _near(self) -> list[int]:
+        """Return the numbers of the free hexes of the map that are within reach."""
+        numbers, hexes, table = self.hexes.numbers.get, self.hexes, self.table
+        grid = hexes.grid(table.reach.farthest)
+        first, lines, found = grid.line(self.here), table.lines(grid.width), grid.numbers
+        blocked = {*map(numbers, self.taken), *map(numbers, self.harmful)}
+        reached = lines[: table.upto[self.points]]
+        return [number for line in reached if (number := found[first + line]) and number not in blocked]
 
     # --- ends that wait --------------------------------------------------------------------------
 
     def _expand(self, look: Look, survey: Survey, number: int) -> None:
-        """Add a hex to those that wait, at the most that it is worth."""
-        place = survey.ends[number]
+        """Add a hex to those that wait, at the most that it is worth with a facing that the ship can have there."""
+        place, points = survey.ends[number], self.points
         row = self.rows[place] = look.row(survey, number)
-        heappush(self.waiting, (-max(row), WHOLE, number, place, 0, None))
+        needed = self.table.at[place - self.here].needed
+        most = max([worth for worth, least in zip(row, needed, strict=True) if least <= points])
+        heappush(self.waiting, (-most, WHOLE, number, place, 0, None))
 
     def _open(self, hex: Candidate) -> None:
         """Put the ends in a hex in its place."""
@@ -142,19 +157,21 @@ class Pick:
 
     def _is_open(self, tight: int, number: int) -> bool:
         """Return whether nothing on the map lies in the way of an end of the table."""
-        way, here = self.table.way(number, tight), self.here
+        route, here = self.table.route(number, tight), self.here
+        through = [here + step for step in route.through]
         return (
-            self.map.issuperset(map(here.__add__, way.through))
-            and self.harmful.isdisjoint(map(here.__add__, way.through))
-            and self.taken.isdisjoint(map(here.__add__, way.stands))
+            self.map.issuperset(through)
+            and self.harmful.isdisjoint(through)
+            and self.taken.isdisjoint(map(here.__add__, route.stands))
         )
 
     # --- the first of the best -------------------------------------------------------------------
 
-    def _first(self, look: Look) -> End | None:
-        """Return the first of the best ends that wait; None if none of them can be reached."""
+    def _first(self, look: Look) -> Way | None:
+        """Return the way to the first of the best ends that wait; None if none of them can be reached."""
         waiting, top = self.waiting, self.waiting[0][0]
         found: list[tuple[int, End]] = []
+        known: Way | None = None
         # What takes the place of a stop that is blocked joins those that wait.
         while waiting and waiting[0][0] <= top + SAME:
             same = []
@@ -175,12 +192,16 @@ class Pick:
                     ends = self.table.reach.tight if tight else self.table.reach.stops
                     # Those that follow in the table have no better way on this map either.
                     found.append((tight, ends[number]))
+                    known = self.table.route(number, tight).way
                     break
                 else:
                     found += self._instead(look, one, top)
-        if len(found) == 1:
-            return found[0][1]
-        return min(found, key=lambda one: (one[0], one[1].rank))[1] if found else None
+        if known is not None and len(found) == 1:
+            return known
+        if not found:
+            return None
+        ship, end = self.ship, min(found, key=lambda one: (one[0], one[1].rank))[1]
+        return way_of(ship.hex, ship.facing, end.actions, self.move.long)
 
     def _instead(self, look: Look, one: Candidate, top: float) -> Iterator[tuple[int, End]]:
         """Yield the end that the rules have in place of a blocked one, if it is worth as much."""
@@ -211,9 +232,13 @@ class Pick:
                 (code(bow), was) for by in TIGHT.values() for bow, was in [turned(hex, facing, -by, self.move.long)]
             ]
 
+        cells = [self.table.reach.turned(facing).at for facing in range(6)]
+
         def least(hex: Hex, facing: int) -> int:
-            cells, here = self.table.reach.turned(facing).at, code(hex)
-            return min([cells[goal - here].stop[to] for goal, to in goals])
+            at, here = cells[facing], code(hex)
+            (goal, to), *others = goals
+            points = at[goal - here].stop[to]
+            return min(points, *[at[goal - here].stop[to] for goal, to in others]) if others else points
 
         first = least(self.ship.hex, self.ship.facing)
         # A search moves what it is about.
@@ -221,7 +246,7 @@ class Pick:
         for limit in sorted({min(most, first + more) for more in DETOURS} | {most}):
             self.move.points, self.move.spent = self.points, self.ship.drive - self.points
             self.move.last = ""
-            found = search(self.move, probe, self.avoid, Guide(limit, least))
+            found = search(self.move, probe, self.avoid, Guide(limit, least, (hex, facing)))
             end = (found.tight if tight else found.stops).get((hex, facing))
             if end is not None:
                 return end

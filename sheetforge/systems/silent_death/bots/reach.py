@@ -10,13 +10,13 @@ of them, or only flies straight through other ships; where it does not, `pick` a
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from sheetforge.geometry.bearings import code, hex_of
+from sheetforge.geometry.bearings import code, hex_of, in_line
 from sheetforge.geometry.hexes import ORIGIN, Hex, neighbor, rotated
-from sheetforge.systems.silent_death.bots.moves import NOWHERE, End, Found, search
+from sheetforge.systems.silent_death.bots.moves import NOWHERE, End, Found, Way, search, way_of
 from sheetforge.systems.silent_death.engine.homing import FORWARD
 from sheetforge.systems.silent_death.engine.movement import SLIPS, Move, after, turn_price
 from sheetforge.systems.silent_death.engine.ship import ShipState
@@ -45,7 +45,7 @@ class Cell(NamedTuple):
     """The places of a hex, by facing: the points of the cheapest way, and its number in the order.
 
     `tight` and `by_tight` are those of the places from which a tight turn leads there, with `was`
-    and `back` for their facings and hexes.
+    and `back` for their facings and hexes. `needed` are the points with which a ship may end there, by either way.
     """
 
     stop: tuple[int, ...]
@@ -54,20 +54,22 @@ class Cell(NamedTuple):
     by_tight: tuple[int, ...]
     was: tuple[int, ...]
     back: tuple[int, ...]
+    needed: tuple[int, ...]
 
 
 class Route(NamedTuple):
-    """The hexes of a way from the ship's place, as codes: all, and those where it turns or stops.
+    """A way, and its hexes from the ship's place, as codes: all, and those where it turns or stops.
 
     The rules let a ship fly through others, but neither turn nor stop where they stand.
     """
 
+    way: Way
     through: tuple[int, ...]
     stands: tuple[int, ...]
 
 
 NOT_ONE = (NEVER,) * 6
-NO_WAY = Cell(NOT_ONE, NOT_ONE, NOT_ONE, NOT_ONE, NOT_ONE, NOT_ONE)
+NO_WAY = Cell(*[NOT_ONE] * 7)
 """A hex that no way leads to."""
 
 
@@ -91,15 +93,17 @@ class Reach:
         for tight, ends in ((False, self.stops), (True, self.tight)):
             for number, end in enumerate(ends):
                 hex, at = end.hex, end.facing
-                rows = made.get(hex) or made.setdefault(hex, [[NEVER] * 6 for _ in range(6)])
+                rows = made.get(hex) or made.setdefault(hex, [[NEVER] * 6 for _ in range(7)])
                 rows[2 * tight][at], rows[2 * tight + 1][at] = end.spent, number
                 if tight:
                     rows[4][at], rows[5][at] = end.was, code(end.back or hex)
                 # The die of a tight turn shows at least 1.
                 needed = end.spent + (kind.cost + 1) * tight
+                rows[6][at] = min(needed, rows[6][at])
                 first[hex] = min(needed, first.get(hex, NEVER))
         self.cells = {code(hex): Cell(*map(tuple, rows)) for hex, rows in made.items()}
         self.hexes = sorted(made, key=first.__getitem__)
+        self.farthest = max([hex.length for hex in made], default=0)
         needed_by = sorted(first.values())
         self.upto = [bisect_right(needed_by, points) for points in range(points + 1)]
         self._turned: dict[int, Turned] = {}
@@ -118,34 +122,43 @@ class Turned:
     def __init__(self, reach: Reach, facing: int) -> None:
         self.reach, self.facing, self.upto = reach, facing, reach.upto
         self.at = _Cells(reach.cells, facing)
-        self._ways: dict[tuple[int, int], Route] = {}
+        self._routes: dict[tuple[int, int], Route] = {}
+        self._lines: dict[int, Sequence[int]] = {}
 
     @cached_property
     def cells(self) -> list[int]:
         """Every offset, the cheapest first."""
         return [code(rotated(hex, self.facing)) for hex in self.reach.hexes]
 
-    def way(self, number: int, tight: int) -> Route:
+    def lines(self, width: int) -> Sequence[int]:
+        """Return the same offsets as differences of places in a grid with columns of a width."""
+        found = self._lines.get(width)
+        if found is None:
+            found = self._lines[width] = tuple([in_line(hex_of(cell), width) for cell in self.cells])
+        return found
+
+    def route(self, number: int, tight: int) -> Route:
         """Return the way to an end by its number in the order."""
-        route = self._ways.get((tight, number))
+        route = self._routes.get((tight, number))
         if route is None:
             end = (self.reach.tight if tight else self.reach.stops)[number]
-            route = self._ways[tight, number] = self._way(end)
+            route = self._routes[tight, number] = self._route(end)
         return route
 
-    def _way(self, end: End) -> Route:
+    def _route(self, end: End) -> Route:
         long = self.reach.kind.long
         hex, facing = ORIGIN, self.facing
         through: dict[int, None] = {}
         stands: dict[int, None] = {}
-        for action in end.actions:
+        actions = end.actions
+        for action in actions:
             to = after(hex, facing, action, long)
             here, there = ({code(hex): None for hex in standing(*at, long)} for at in ((hex, facing), to))
             through |= there
             if action not in STRAIGHT:
                 stands |= here | there
             hex, facing = to
-        return Route(tuple(through), tuple(stands))
+        return Route(way_of(ORIGIN, self.facing, actions, long), tuple(through), tuple(stands))
 
 
 class _Cells(dict[int, Cell]):
@@ -157,7 +170,7 @@ class _Cells(dict[int, Cell]):
 
     def __missing__(self, offset: int) -> Cell:
         cell, by = self.cells.get(_turned(offset, -self.facing), NO_WAY), self.facing
-        stop, order, tight, by_tight, was, back = (row[-by:] + row[:-by] for row in cell)
+        stop, order, tight, by_tight, was, back, needed = (row[-by:] + row[:-by] for row in cell)
         made = self[offset] = Cell(
             stop,
             order,
@@ -165,6 +178,7 @@ class _Cells(dict[int, Cell]):
             by_tight,
             tuple([(number + by) % 6 for number in was]),
             tuple([at if at == NEVER else _turned(at, by) for at in back]),
+            needed,
         )
         return made
 

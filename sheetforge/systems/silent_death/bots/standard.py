@@ -47,8 +47,10 @@ class Standard(ByQuestion[View]):
             return options[0]
         course = self.course
         # Three of four answers are steps of a course that was laid before.
-        if course is not None and question.why == "step" and course.holds(view, question):
-            return course.next()
+        if course is not None and question.why == "step":
+            action = course.next(view, question)
+            if action is not None:
+                return action
         view.open()
         if self.goals is None:
             self.goals = Goals(view.state, self.side, self.deployment)
@@ -89,7 +91,7 @@ class Standard(ByQuestion[View]):
     def _step(self, view: View, question: Choose) -> str:
         """Return the first action of a course, laid once for a move, and again if disturbed."""
         course = self.course = self._flight_of(view).course(view.ships[question.about], question)
-        return course.next()
+        return course.actions[0]
 
     def _drive_0_turn(self, view: View, question: Choose) -> str:
         return self._flight_of(view).turn(view.ships[question.about], question.options)
