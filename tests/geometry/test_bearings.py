@@ -2,8 +2,21 @@
 
 from __future__ import annotations
 
-from sheetforge.geometry.bearings import BEARINGS, HERE, code, hex_of, index, sides_at, turns_to
-from sheetforge.geometry.hexes import ORIGIN, Hex, arcs, disk, rotated
+from itertools import product
+
+from sheetforge.geometry.bearings import (
+    BEARINGS,
+    HERE,
+    NumberedHexes,
+    code,
+    hex_of,
+    in_line,
+    index,
+    picker,
+    sides_at,
+    turns_to,
+)
+from sheetforge.geometry.hexes import ORIGIN, Hex, arcs, disk, rectangle, rotated
 
 NEAR = disk(ORIGIN, 9)
 
@@ -35,3 +48,22 @@ def test_a_bearing_turns_with_its_step() -> None:
         turned = turns_to(BEARINGS[code(rotated(hex, 1))])
         assert turned == (turns[5], *turns[:5])
     assert turns_to(BEARINGS[code(Hex(0, -4))])[3] == 3
+
+
+def test_a_grid_has_the_number_of_each_hex_within_a_margin_of_the_map() -> None:
+    """From every hex of a map of a few columns by every step up to the margin; 0 beyond the edges."""
+    for margin in (1, 4, 11):
+        hexes = NumberedHexes(rectangle(7, 9, "flat"))
+        grid = hexes.grid(margin)
+        for cell, step in product(hexes.codes, map(code, disk(ORIGIN, margin))):
+            found = grid.numbers[grid.line(cell) + in_line(hex_of(step), grid.width)]
+            assert found == hexes.numbers.get(cell + step, 0)
+
+
+def test_bearings_of_a_map_are_read_by_the_numbers_of_its_hexes() -> None:
+    """Those of a hex from each other one."""
+    hexes = NumberedHexes(rectangle(5, 6, "flat"))
+    cells, to = [*hexes.codes], code(Hex(2, 2))
+    numbers = picker(cells)(hexes.numbers)
+    assert [*picker(numbers)(hexes.cells)] == cells
+    assert [*picker(numbers)(hexes.bearings(to))] == [BEARINGS[to - cell] for cell in cells]

@@ -10,7 +10,7 @@ from sheetforge.systems.silent_death.bots.evaluate import Aim, Arms
 from sheetforge.systems.silent_death.bots.fields import Known
 from sheetforge.systems.silent_death.bots.goals import Goals
 from sheetforge.systems.silent_death.bots.look import Look, Weights
-from sheetforge.systems.silent_death.bots.moves import End, Way, ends, to_avoid, way_of
+from sheetforge.systems.silent_death.bots.moves import End, LaidWay, ends, laid_way, to_avoid
 from sheetforge.systems.silent_death.bots.pick import SAME, Pick
 from sheetforge.systems.silent_death.engine.movement import LEAVE, NORMAL, after
 from sheetforge.systems.silent_death.engine.ship import ShipState
@@ -29,7 +29,7 @@ class Course:
 
     __slots__ = ("actions", "at", "ship", "start", "steps", "turn")
 
-    def __init__(self, view: View, ship: ShipState, way: Way) -> None:
+    def __init__(self, view: View, ship: ShipState, way: LaidWay) -> None:
         self.ship = ship.id
         self.turn = view.turn
         self.start = code(ship.hex)
@@ -97,10 +97,10 @@ class Flight:
         turned = points >= TURN_COST and NORMAL.keys().isdisjoint(options)
         way = self.best(ship, points, turned)
         if way is None or way.actions[0] not in options:
-            way = Way((options[-1],), ((0, ship.facing),))
+            way = LaidWay((options[-1],), ((0, ship.facing),))
         return Course(self.view, ship, way)
 
-    def best(self, ship: ShipState, points: int, turned: bool) -> Way | None:
+    def best(self, ship: ShipState, points: int, turned: bool) -> LaidWay | None:
         """The way to the best end of a move."""
         look = self.look(ship)
         if not (turned or look.may_leave(ship, points)):
@@ -109,7 +109,7 @@ class Flight:
             if way is not None:
                 return way
         end = self.by_search(look, ship, points, turned)
-        return None if end is None else way_of(ship.hex, ship.facing, end.actions, ship.blueprint.long)
+        return None if end is None else laid_way(ship.hex, ship.facing, end.actions, ship.blueprint.long)
 
     def by_search(self, look: Look, ship: ShipState, points: int, turned: bool) -> End | None:
         """The best of all ends, which the rules are asked for."""

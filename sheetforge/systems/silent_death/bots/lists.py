@@ -1,4 +1,4 @@
-"""What lists say at each place: sums, extremes, and both at once, as a look at many hexes needs them.
+"""Sums and extremes of lists at each place, also of both at once, for a look at many hexes.
 
 A list has a figure for each of the same places, such as hexes. Each pass over them costs, so several lists are
 taken at a time; conditional expressions take less time than calls of `max` and `min`.

@@ -68,20 +68,20 @@ class End(NamedTuple):
         return tuple(reversed(found))
 
 
-class Way(NamedTuple):
+class LaidWay(NamedTuple):
     """The actions of a move, and where a ship is before each: the step to there, as a code, and its facing."""
 
     actions: tuple[str, ...]
     steps: tuple[tuple[int, int], ...]
 
 
-def way_of(hex: Hex, facing: int, actions: tuple[str, ...], long: bool) -> Way:
+def laid_way(hex: Hex, facing: int, actions: tuple[str, ...], long: bool) -> LaidWay:
     """Return the way of a ship that begins at a place."""
     start, steps = code(hex), []
     for action in actions:
         steps.append((code(hex) - start, facing))
         hex, facing = after(hex, facing, action, long)
-    return Way(actions, tuple(steps))
+    return LaidWay(actions, tuple(steps))
 
 
 Place = tuple[Hex, int]

@@ -14,7 +14,7 @@ from heapq import heappop, heappush
 from sheetforge.geometry.bearings import SECTORS, code, hex_of, picker
 from sheetforge.geometry.hexes import Hex
 from sheetforge.systems.silent_death.bots.look import INFINITE, Area, Look, Survey
-from sheetforge.systems.silent_death.bots.moves import End, Guide, Way, die_of, search, to_avoid, way_of
+from sheetforge.systems.silent_death.bots.moves import End, Guide, LaidWay, die_of, laid_way, search, to_avoid
 from sheetforge.systems.silent_death.bots.reach import reach
 from sheetforge.systems.silent_death.engine.board import numbered
 from sheetforge.systems.silent_death.engine.movement import TIGHT, Move, turn_price
@@ -70,7 +70,7 @@ class Pick:
         plain = pick.move.shut is pick.move.taken and pick.move.ways is None
         return pick if plain and pick.avoid.isdisjoint(ship.hexes) else None
 
-    def best(self, look: Look, least: float) -> Way | None:
+    def best(self, look: Look, least: float) -> LaidWay | None:
         """Return the way to the best end; None if none of the table is worth more than `least`."""
         waiting, near = self.waiting, self._near()
         # A stern may be a hex farther than any bow.
@@ -167,11 +167,11 @@ class Pick:
 
     # --- the first of the best -------------------------------------------------------------------
 
-    def _first(self, look: Look) -> Way | None:
+    def _first(self, look: Look) -> LaidWay | None:
         """Return the way to the first of the best ends that wait; None if none of them can be reached."""
         waiting, top = self.waiting, self.waiting[0][0]
         found: list[tuple[int, End]] = []
-        known: Way | None = None
+        known: LaidWay | None = None
         # What takes the place of a stop that is blocked joins those that wait.
         while waiting and waiting[0][0] <= top + SAME:
             same = []
@@ -201,7 +201,7 @@ class Pick:
         if not found:
             return None
         ship, end = self.ship, min(found, key=lambda one: (one[0], one[1].rank))[1]
-        return way_of(ship.hex, ship.facing, end.actions, self.move.long)
+        return laid_way(ship.hex, ship.facing, end.actions, self.move.long)
 
     def _instead(self, look: Look, one: Candidate, top: float) -> Iterator[tuple[int, End]]:
         """Yield the end that the rules have in place of a blocked one, if it is worth as much."""

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from sheetforge.geometry.bearings import code, hex_of, in_line
 from sheetforge.geometry.hexes import ORIGIN, Hex, neighbor, rotated
-from sheetforge.systems.silent_death.bots.moves import NOWHERE, End, Found, Way, search, way_of
+from sheetforge.systems.silent_death.bots.moves import NOWHERE, End, Found, LaidWay, laid_way, search
 from sheetforge.systems.silent_death.engine.homing import FORWARD
 from sheetforge.systems.silent_death.engine.movement import SLIPS, Move, after, turn_price
 from sheetforge.systems.silent_death.engine.ship import ShipState
@@ -63,7 +63,7 @@ class Route(NamedTuple):
     The rules let a ship fly through others, but neither turn nor stop where they stand.
     """
 
-    way: Way
+    way: LaidWay
     through: tuple[int, ...]
     stands: tuple[int, ...]
 
@@ -158,7 +158,7 @@ class Turned:
             if action not in STRAIGHT:
                 stands |= here | there
             hex, facing = to
-        return Route(way_of(ORIGIN, self.facing, actions, long), tuple(through), tuple(stands))
+        return Route(laid_way(ORIGIN, self.facing, actions, long), tuple(through), tuple(stands))
 
 
 class _Cells(dict[int, Cell]):

@@ -16,7 +16,7 @@ from sheetforge.play.streams import Streams
 from sheetforge.systems.silent_death.blueprint import as_built
 from sheetforge.systems.silent_death.bots.flight import Flight
 from sheetforge.systems.silent_death.bots.look import INFINITE, Look, Survey
-from sheetforge.systems.silent_death.bots.moves import NOWHERE, End, Way, asked_ends, die_of, way_of
+from sheetforge.systems.silent_death.bots.moves import NOWHERE, End, LaidWay, asked_ends, die_of, laid_way
 from sheetforge.systems.silent_death.bots.pick import SAME
 from sheetforge.systems.silent_death.bots.reach import Endless, reach
 from sheetforge.systems.silent_death.engine.movement import Move
@@ -105,13 +105,13 @@ def test_the_end_picked_is_that_of_a_search_of_all_ends(bout: Bout, monkeypatch:
     """Move by move through games with asteroids, wreckage, sideslips, damage and warhounds."""
     best, compared = Flight.best, 0
 
-    def both(self: Flight, ship: ShipState, points: int, turned: bool) -> Way | None:
+    def both(self: Flight, ship: ShipState, points: int, turned: bool) -> LaidWay | None:
         nonlocal compared
         picked = best(self, ship, points, turned)
         searched = self.by_search(self.look(ship), ship, points, turned)
         assert picked is not None
         assert searched is not None
-        assert picked == way_of(ship.hex, ship.facing, searched.actions, ship.blueprint.long)
+        assert picked == laid_way(ship.hex, ship.facing, searched.actions, ship.blueprint.long)
         compared += 1
         return picked
 
