@@ -20,7 +20,8 @@ from sheetforge.sheet.counter_faces import CounterFace
 from sheetforge.sheet.counters import draw
 from sheetforge.sheet.curves import nice
 from sheetforge.sheet.dies import DieShape, die
-from sheetforge.sheet.hexmap.chart import bar_of, scale_bar, scale_of
+from sheetforge.sheet.hexmap.chart import bar_of, scale_bar
+from sheetforge.sheet.hexmap.frame import scale_of
 from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.paper import A4
 from sheetforge.sheet.scene import Box, Document, Item, Page

@@ -25,9 +25,10 @@ from sheetforge.sheet.arms import Arms, Worn
 from sheetforge.sheet.drawing import drawing_of
 from sheetforge.sheet.hexmap import coast, depths, rim
 from sheetforge.sheet.hexmap.board import HexMap, Zone
-from sheetforge.sheet.hexmap.chart import BARS, FRAME, hung
+from sheetforge.sheet.hexmap.chart import hung
 from sheetforge.sheet.hexmap.drawing import Looks, MapDrawing, draw, layout_of, without_panel
 from sheetforge.sheet.hexmap.features import reach, zone_paint
+from sheetforge.sheet.hexmap.frame import inner_edge
 from sheetforge.sheet.hexmap.ground import number_box
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.scenery import GROUND
@@ -333,7 +334,8 @@ def test_a_poster_and_the_sheets_of_a_map_have_one_bottom_and_one_shore() -> Non
     bottoms = []
     for across in (25.0, 18.0):
         layout, width, height = layout_of(board, across)
-        outer = Box(0.0, 0.0, width, height).inset(FRAME + BARS)
+        hexes = reach(board.corners, layout)
+        outer = Box(0.0, 0.0, width, height).inset(inner_edge(hexes.width))
         edges = {edge: rim.Rim(edge, reach(board.corners, layout), outer, across) for edge in board.scenery.edges}
         water = depths.Water.of(board.scenery, coast.shores(board.scenery, edges), edges["south"], depths.CELL)
         assert water is not None

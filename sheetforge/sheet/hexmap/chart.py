@@ -1,4 +1,4 @@
-"""The parts that make a map a chart: frame, banners of the sides, compass rose, scale bar.
+"""The parts that make a map a chart: banners of the sides, compass rose, scale bar.
 
 All of it lies outside of the hexes and grows with the map, so that a poster is read from afar.
 """
@@ -12,6 +12,7 @@ from sheetforge.sheet import scene
 from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.hexmap.board import UNCUT, Cuts, HexMap, Side
 from sheetforge.sheet.hexmap.features import reach, zone_paint
+from sheetforge.sheet.hexmap.frame import inner_edge, scale_of
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.rim import TURNS
 from sheetforge.sheet.hexmap.theme import Theme
@@ -21,15 +22,8 @@ from sheetforge.sheet.widgets.crest import crest_field
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.values import values
 
-USUAL_WIDTH, LARGEST_SCALE = 420.0, 2.0
-"""The width in mm of a map whose words have their usual size, and the largest factor of
-enlargement."""
-
 PAD = 7.0
 """The room in mm between the hexes and the edge of the panel where nothing is written."""
-
-FRAME, BARS = 0.5, 1.3
-"""In mm: the distance of the frame from the edge of the panel, and that of its two lines."""
 
 NAME_PT, NAME_LEAST = 15.0, 6.5
 """The size in points of the name of a side on a small map, and the least."""
@@ -42,11 +36,6 @@ CREST = 9.0
 
 AIR, OFF_CUTS = 1.2, 5.0
 """The room in mm about a banner, and from it to a cut of the map where there is that much: scissors stray."""
-
-
-def scale_of(width: float) -> float:
-    """Return how much larger than usual the words of a map of some width are."""
-    return min(LARGEST_SCALE, max(1.0, width / USUAL_WIDTH))
 
 
 # --- banners -------------------------------------------------------------------------------------
@@ -81,7 +70,7 @@ def pads(board: HexMap, width: float, across: float) -> dict[Side, float]:
     scale = scale_of(width)
     for sign in signs(board):
         high = CREST * scale if sign.arms else cap_height("bold", NAME_PT * scale)
-        found[sign.side] = max(found[sign.side], FRAME + BARS + high + 2 * AIR * scale)
+        found[sign.side] = max(found[sign.side], inner_edge(width) + high + 2 * AIR * scale)
     if board.scenery is not None:
         for edge in board.scenery.edges:
             found[edge] += board.scenery.border * across
@@ -108,7 +97,7 @@ def hung(
     """
     hexes = reach(board.corners, layout)
     scale = scale_of(hexes.width)
-    inner = FRAME + BARS
+    inner = inner_edge(hexes.width)
     every = signs(board)
     found: list[Hung] = []
     for edge in dict.fromkeys(sign.side for sign in every):
@@ -201,37 +190,7 @@ def _banner(
     return (*sketch.items, run), long + wide
 
 
-# --- frame, compass, scale -----------------------------------------------------------------------
-
-
-def frame(board: HexMap, layout: Layout, paint: Theme, panel: scene.Box) -> scene.Group:
-    """Draw two lines around a map, and between them a bar for every other column and row."""
-    line = scene.Style(stroke=paint.grid, stroke_width=paint.grid_width)
-    outer = panel.inset(FRAME)
-    inner = outer.inset(BARS)
-    items: list[scene.Item] = [
-        scene.Rect(
-            outer.x,
-            outer.y,
-            outer.width,
-            outer.height,
-            scene.Style(stroke=paint.grid, stroke_width=2 * paint.grid_width),
-        ),
-        scene.Rect(inner.x, inner.y, inner.width, inner.height, line),
-    ]
-    bar = scene.Style(stroke=paint.grid, stroke_width=BARS * 0.4)
-    x, y = layout.center(board.hexes[0])
-    wide, high = layout.pitch
-    for column in range(0, board.columns, 2):
-        left = x + (column - 0.5) * wide
-        for level in (outer.y + BARS / 2, inner.bottom + BARS / 2):
-            items.append(scene.Line(left, level, left + wide, level, bar))
-    for row in range(0, board.rows, 2):
-        top = y + (row - 0.5) * high
-        for beside in (outer.x + BARS / 2, inner.right + BARS / 2):
-            items.append(scene.Line(beside, top, beside, top + high, bar))
-    return scene.Group(tuple(items), label="Frame", layer="frame")
-
+# --- compass, scale -----------------------------------------------------------------------------
 
 _RING, _STAR, _VALLEY, _NUMBER = 0.34, 0.36, 0.09, 0.435
 """Radii of the parts of a compass rose, in parts of its size: rings, points of the star and the

@@ -9,9 +9,10 @@ from itertools import pairwise, product
 from sheetforge.geometry.hexes import ORIGIN
 from sheetforge.sheet.hexmap import scenery, strip
 from sheetforge.sheet.hexmap.board import UNCUT, Cuts, HexMap
-from sheetforge.sheet.hexmap.chart import BARS, FRAME, banners, frame, hung, pads, scale_of
+from sheetforge.sheet.hexmap.chart import banners, hung, pads
 from sheetforge.sheet.hexmap.clouds import clouds, stippled
 from sheetforge.sheet.hexmap.features import reach, spot, terrain, zone
+from sheetforge.sheet.hexmap.frame import frame, inner_edge, scale_of
 from sheetforge.sheet.hexmap.ground import dots, grid, numbered, numbers, patches
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.sky import stars, waves
@@ -158,10 +159,9 @@ def _panel(board: HexMap, layout: Layout, paint: Theme, panel: Box, looks: Looks
     yield from _behind(board, layout, paint, panel, looks)
     signs = hung(board, layout, paint, looks.ink, panel, cuts)
     hull = reach(board.corners, layout)
-    yield from scenery.drawn(
-        board, layout, paint, panel.inset(FRAME + BARS), [sign.box for sign in signs], scale_of(hull.width), cuts
-    )
-    yield frame(board, layout, paint, panel)
+    within = panel.inset(inner_edge(hull.width))
+    yield from scenery.drawn(board, layout, paint, within, [sign.box for sign in signs], scale_of(hull.width), cuts)
+    yield frame(board, layout, paint, panel, hull.width, looks.every, looks.letters)
     for index, area in enumerate(board.zones):
         yield zone(area, index, layout, paint)
         plain = paint.sky or PALETTES[looks.ink].paper

@@ -5,25 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
-from sheetforge.geometry.hexes import DIRECTIONS, Hex, column_row, neighbor
+from sheetforge.geometry.hexes import DIRECTIONS, Hex, neighbor
 from sheetforge.sheet.faces import Face
 from sheetforge.sheet.hexmap.board import HexMap
+from sheetforge.sheet.hexmap.frame import STEP
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.theme import Theme
 from sheetforge.sheet.scene import Box, Close, Command, CurveTo, Group, Item, LineTo, MoveTo, Path, Point, Style, Text
 from sheetforge.sheet.text import cap_height, text_width
 
-STEP = 5
-"""Columns and rows of which each has bold numbers, to count by."""
-
-LEAST_EACH = 16.0
-"""The least mm of a hex from side to side on a map whose every hex has a number; of smaller ones each fifth has."""
+LEAST_EACH, LEAST_LINES = 16.0, 8.0
+"""The least mm of a hex from side to side on a map whose every hex has a number, and on one where those of each fifth
+column and of each fifth row have: of smaller hexes those have that are in both."""
 
 CORNERS = (0.33, 0.34, 0.33, 0.0)
 """The parts of a side that are drawn and left out in turn on small hexes, whose corners alone show where they lie."""
 
-LEAST_NUMBER_PT, FIFTH_PT = 5.0, 6.5
-"""The least type of numbers in points where every hex has one, and the type where every fifth has one."""
+LEAST_NUMBER_PT, MOST_NUMBER_PT, PT_OF_MM = 6.5, 10.0, 0.3
+"""The least and the largest type of numbers in points, and its part of the mm of a hex between them."""
 
 FULL, LEAST_LINE = 25.0, 0.08
 """The mm of hexes whose sides have the full width of a theme, and the least width of sides in mm."""
@@ -116,13 +115,11 @@ def numbers(board: HexMap, layout: Layout, theme: Theme, every: int, letters: bo
 
 
 def numbered(hexes: Iterable[Hex], board: HexMap, every: int, layout: Layout) -> Iterator[Hex]:
-    """Yield the hexes of a map that have a number: of small ones every fifth, and those along the edges."""
+    """Yield the hexes of a map that have a number: of small ones those of every fifth column and row."""
     if every == 1 and layout.across < LEAST_EACH:
+        are_counted = any if layout.across >= LEAST_LINES else all
         for hex in hexes:
-            column, row = column_row(hex, board.shape)
-            across, down = column - board.first[0], row - board.first[1]
-            is_edge = across in (0, board.columns - 1) or down in (0, board.rows - 1)
-            if is_edge or all(at % STEP == 0 for at in board.place(hex)):
+            if are_counted(at % STEP == 0 for at in board.place(hex)):
                 yield hex
         return
     for hex in hexes:
@@ -148,9 +145,7 @@ def patches(hexes: Iterable[Hex], layout: Layout, style: Style) -> Path:
 
 def number_size(layout: Layout) -> float:
     """Return the type size of hex numbers."""
-    if layout.across < LEAST_EACH:
-        return min(FIFTH_PT, max(LEAST_NUMBER_PT, round(layout.across * 0.5 * 4) / 4))
-    return max(LEAST_NUMBER_PT, min(10.0, round(layout.across * 0.28 * 4) / 4))
+    return max(LEAST_NUMBER_PT, min(MOST_NUMBER_PT, round(layout.across * PT_OF_MM * 4) / 4))
 
 
 def number_at(layout: Layout, hex: Hex, size: float) -> Point:

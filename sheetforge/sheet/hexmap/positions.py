@@ -15,7 +15,8 @@ from sheetforge.sheet.faces import Face
 from sheetforge.sheet.hexmap import compact
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.features import reach, spot, terrain
-from sheetforge.sheet.hexmap.ground import STEP, grid, outline
+from sheetforge.sheet.hexmap.frame import STEP
+from sheetforge.sheet.hexmap.ground import grid, outline
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.moving import SEATS, seat
 from sheetforge.sheet.hexmap.pieces import Piece, dressed, stacks

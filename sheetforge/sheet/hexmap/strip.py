@@ -8,8 +8,9 @@ from dataclasses import replace
 from sheetforge.geometry.hexes import Hex, hex_at
 from sheetforge.sheet.faces import Face
 from sheetforge.sheet.hexmap.board import HexMap, Spot, Spots, Terrain, Zone
-from sheetforge.sheet.hexmap.chart import bar_of, compass, scale_bar, scale_of
+from sheetforge.sheet.hexmap.chart import bar_of, compass, scale_bar
 from sheetforge.sheet.hexmap.features import spot_at, terrain, zone
+from sheetforge.sheet.hexmap.frame import scale_of
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.region import CAPTION, HIGH, WIDE, draw_inset
 from sheetforge.sheet.hexmap.scenery import scenery_note

@@ -133,21 +133,23 @@ def test_every_fifth_number_is_bold() -> None:
 
 @pytest.mark.parametrize("ink", list(PALETTES))
 def test_a_lattice_of_small_hexes_is_no_darker_than_one_of_large_ones(ink: str) -> None:
-    """Their sides are thinner, and numbers too small to read are left out but for every fifth and the edges."""
+    """Their sides are thinner; only each fifth column and row has numbers, of the smallest only where both meet."""
     tones = []
-    for across in (25.0, 14.5, 10.0):
+    for across in (25.0, 14.5, 10.0, 7.5):
         board = HexMap("a", "A", 20, 15)
         tones.append(grid_line(Layout("flat", across), theme(ink, "light")) / across)
         made = draw(board, Looks(across, ink, "light"))
         texts = [text for text, one in walk.texts(made.items) if any(group.layer == "numbers" for group in one.groups)]
-        assert all(text.size_pt >= 5.0 for text in texts)
+        assert all(text.size_pt >= 6.5 for text in texts)
         numbers = {text.text for text in texts}
-        if across < 16.0:
-            assert {"0101", "0701", "2009", "0510", "1005"} <= numbers
-            assert len(numbers) == 2 * 20 + 2 * 13 + 3 * 2
+        if across < 8.0:
+            assert numbers == {f"{column:02d}{row:02d}" for column in (5, 10, 15, 20) for row in (5, 10, 15)}
+        elif across < 16.0:
+            assert {"0501", "0105", "2009", "0510", "1005"} <= numbers
+            assert len(numbers) == 4 * 15 + 3 * 20 - 4 * 3
         else:
             assert len(numbers) == 20 * 15
-    assert max(tones) <= tones[0] * 1.7, "no line is thinner than printers print"
+    assert max(tones[:3]) <= tones[0] * 1.7, "no line is thinner than printers print"
     assert tones[1] <= tones[0] * 1.2
 
 
@@ -193,9 +195,61 @@ def test_more_sides_than_edges_share_them() -> None:
     assert (found[0], found[4]) == ("west", "east")
 
 
-def test_the_frame_of_a_chart_is_outside_of_its_hexes() -> None:
-    """Bars for every other column and row lie between its two lines, none over a hex."""
-    made = draw(HexMap("a", "A", 9, 6), Looks(16.0, sky="light"))
+def framed(board: HexMap, looks: Looks) -> tuple[Box, list[tuple[Text, Box]], list[Box]]:
+    """The box about the hexes of a map, the numbers of its frame, and the grounds of some of them."""
+    made = draw(board, looks)
+    assert layout.overlapping_texts(Page(made.width, made.height, made.items)) == []
+    (frame,) = [one for one in made.items if isinstance(one, Group) and one.layer == "frame" and one.label == "Frame"]
+    drawn = list(walk.walk([frame]))
+    texts = [(one.item, one.box) for one in drawn if isinstance(one.item, Text)]
+    grounds = [one.box for one in drawn if isinstance(one.item, Rect) and one.item.style.fill]
+    hexes = reach(board.hexes, made.layout)
+    assert not [
+        box for box in (*grounds, *(box for _, box in texts)) if box.overlaps(hexes) or not made.panel.contains(box)
+    ]
+    return hexes, texts, grounds
+
+
+@pytest.mark.parametrize("shape", ["flat", "pointy"])
+def test_columns_and_rows_are_numbered_at_all_edges(shape: Shape) -> None:
+    """Each beside its hexes, between the two lines of the frame; each fifth is bold on a dark ground."""
+    board = HexMap("a", "A", 9, 11, shape, first=(3, 2), zero=(2, 1))
+    made = draw(board, Looks(16.0, sky="light"))
+    hexes, texts, grounds = framed(board, Looks(16.0, sky="light"))
+    edges = {
+        "north": [(text, box) for text, box in texts if box.bottom < hexes.y],
+        "south": [(text, box) for text, box in texts if box.y > hexes.bottom],
+        "west": [(text, box) for text, box in texts if box.right < hexes.x],
+        "east": [(text, box) for text, box in texts if box.x > hexes.right],
+    }
+    for edge, there in edges.items():
+        upright = edge in ("west", "east")
+        assert [text.text for text, _ in there] == [f"{at:02d}" for at in range(1, 12 if upright else 10)]
+        for text, box in there:
+            at = int(text.text)
+            column, row = {"north": (at, 1), "south": (at, 11), "west": (1, at), "east": (9, at)}[edge]
+            middle = made.layout.center(hex_at(column + 2, row + 1, shape))
+            assert box.center[upright] == pytest.approx(middle[upright], abs=0.6)
+            is_fifth = at % 5 == 0
+            assert (text.face == "bold") == is_fifth
+            assert any(ground.contains(box.inset(0.3)) for ground in grounds) == is_fifth
+
+
+def test_a_frame_has_the_numbers_that_have_room() -> None:
+    """Of narrow columns each fifth has one; letters where the hexes have them; none, but bars, without numbers."""
+    narrow = HexMap("a", "A", 30, 20)
+    hexes, texts, _ = framed(narrow, Looks(3.0, sky="light", stars=False))
+    assert {text.text for text, box in texts if box.bottom < hexes.y} == {"05", "10", "15", "20", "25", "30"}
+    _, texts, _ = framed(narrow, Looks(16.0, sky="light", letters=True))
+    assert {"A", "AD", "1", "20"} <= {text.text for text, _ in texts}
+    _, texts, grounds = framed(narrow, Looks(16.0, sky="light", every=0))
+    assert not texts
+    assert not grounds
+
+
+def test_bars_of_a_frame_without_numbers_are_outside_of_the_hexes() -> None:
+    """Those of every other column and row lie between its two lines, none over a hex."""
+    made = draw(HexMap("a", "A", 9, 6), Looks(16.0, sky="light", every=0))
     (frame,) = [
         item for item in made.items if isinstance(item, Group) and item.layer == "frame" and item.label == "Frame"
     ]

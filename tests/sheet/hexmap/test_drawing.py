@@ -71,7 +71,7 @@ def test_everything_is_on_the_map_and_nothing_over_anything(ink: str, sky: str, 
     assert layout.cut_texts(made) == []
     words = layout.plain_text(made.items)
     assert text.missing_glyphs(words) == ""
-    for wanted in ("Sample map", "NORTH", "SOUTH", "WEST", "EAST", "Rocks", "0101", "1209"):
+    for wanted in ("Sample map", "NORTH", "SOUTH", "WEST", "EAST", "Rocks", "0501", "1005"):
         assert wanted in words
 
 
