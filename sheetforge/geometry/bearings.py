@@ -71,20 +71,6 @@ bearing = BEARINGS.__getitem__
 """The bearing of a step, for `map`."""
 
 
-def nearest(cells: Sequence[int], to: Iterable[int]) -> list[int]:
-    """Return for each of some hexes the distance to the nearest of others; all are codes.
-
-    Returns an empty list if there are no others.
-
-    >>> nearest([code(Hex(0, 0)), code(Hex(1, 2))], [code(Hex(2, 1)), code(Hex(0, 9))])
-    [3, 1]
-    """
-    steps = [map(bearing, map(cell.__sub__, cells)) for cell in to]
-    # Indices of longer steps are larger.
-    least = map(min, *steps) if len(steps) > 1 else chain(*steps)
-    return [step // SECTORS for step in least]
-
-
 T = TypeVar("T")
 
 
@@ -120,6 +106,22 @@ class NumberedHexes:
         if found is None:
             found = self._bearings[to] = (HERE, *[BEARINGS[to - cell] for cell in self.numbers])
         return found
+
+    def nearest(self, numbers: Sequence[int], to: Iterable[int]) -> list[int]:
+        """Return for each of some hexes, by number, the distance to the nearest of others, which are codes.
+
+        Returns an empty list if there are no others.
+
+        >>> hexes = NumberedHexes([Hex(0, 0), Hex(1, 2)])
+        >>> numbers = [hexes.numbers[code(hex)] for hex in (Hex(0, 0), Hex(1, 2))]
+        >>> hexes.nearest(numbers, [code(Hex(2, 1)), code(Hex(0, 9))])
+        [3, 1]
+        """
+        pick = picker(numbers)
+        steps = [pick(self.bearings(cell)) for cell in to]
+        # Indices of longer steps are larger.
+        least = map(min, *steps) if len(steps) > 1 else chain(*steps)
+        return [step // SECTORS for step in least]
 
     def grid(self, margin: int) -> Grid:
         """Return the numbers by place in a grid, with as much room about the map as a margin."""

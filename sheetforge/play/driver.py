@@ -53,7 +53,8 @@ class AtRandom:
 
     def choose(self, view: AnyView, question: Choose) -> str:
         """Return a random option."""
-        return question.options[int(self.draw() * len(question.options))]
+        options = question.options
+        return options[int(self.draw() * len(options))]
 
 
 class Game:
@@ -152,13 +153,12 @@ def play(
     Raises `PlayerFault` for an exception or illegal answer of a player, `Endless` for a game with
     too many answers.
     """
-    seats = {
-        side: (view := game.engine.view(game.state, side), view.renew, players[side].choose)
-        for side in game.battle.sides
-        if side in players
-    }
-    # A player at random takes one of the options without a look at the game: that is all there is to do for it.
-    draws = {side: player.draw for side, player in players.items() if type(player) is AtRandom}
+    seats = {}
+    for side in game.battle.sides:
+        if (player := players.get(side)) is not None:
+            view = game.engine.view(game.state, side)
+            # A player at random takes one of the options without a look at the game: that is all there is to do for it.
+            seats[side] = view, view.renew, player.choose, player.draw if type(player) is AtRandom else None
     answers, send, question = game.answers, game._script.send, game.question
     last = MOST_ANSWERS if until is None else until
     if question is None:
@@ -167,21 +167,17 @@ def play(
         for _ in range(last - len(answers)):
             if type(question) is Choose:
                 side, options = question.side, question.options
-                drawn = draws.get(side)
-                if drawn is not None:
-                    answer: Answer = options[int(drawn() * len(options))]
-                else:
-                    try:
-                        view, renew, choose = seats[side]
+                try:
+                    view, renew, choose, drawn = seats[side]
+                    if drawn is not None:
+                        answer: Answer = options[int(drawn() * len(options))]
+                    else:
                         renew()
                         chosen = choose(view, question)
-                        try:
-                            # The same as `legal`, without the call: most answers are found here.
-                            answer = options[options.index(chosen)]
-                        except ValueError:
-                            answer = legal(question, chosen)
-                    except PLAYER_FAULTS as cause:
-                        raise PlayerFault(side, len(answers) + 1, cause) from cause
+                        # The same as `legal`, without the call: most answers are texts that are found here.
+                        answer = chosen if type(chosen) is str and chosen in options else legal(question, chosen)
+                except PLAYER_FAULTS as cause:
+                    raise PlayerFault(side, len(answers) + 1, cause) from cause
             elif type(question) is Roll:
                 answer = roll(question)
             else:

@@ -22,7 +22,7 @@ class Gunnery:
         self.side = side
         self.aimed: dict[str, float] = {}
         self.when: tuple[int, int] = (0, 0)
-        self.chosen: dict[str, str] = {}
+        self.chosen: dict[str, int] = {}
 
     def target(self, view: View, question: Choose, goals: Goals, known: Known) -> str:
         """Return the target that loses most by a mount's fire."""
@@ -30,11 +30,12 @@ class Gunnery:
         ship, number = mount_of(view, question)
         found: dict[str, float] = {}
         gains: dict[str, float] = {}
+        links: dict[str, int] = {}
         for id in question.options:
             enemy = view.ships.get(id) or view.warheads.get(id)
             if enemy is None:
                 continue
-            gains[id] = part(view, known, ship, number, enemy)[0]
+            gains[id], links[id] = part(view, known, ship, number, enemy)
             left = max(0.0, 1.0 - self.aimed.get(id, 0.0))
             if isinstance(enemy, ShipState):
                 found[id] = gains[id] * left * goals.worth(enemy)
@@ -47,18 +48,12 @@ class Gunnery:
         if best is None or found[best] <= 0.0:
             return HOLD if HOLD in question.options else question.options[0]
         self.aimed[best] = self.aimed.get(best, 0.0) + gains[best]
-        self.chosen[str(question.about)] = best
+        self.chosen[question.about] = links[best]
         return best
 
-    def link(self, view: View, question: Choose, known: Known) -> str:
+    def link(self, question: Choose) -> str:
         """The grouping that does most to the target that was chosen."""
-        ship, number = mount_of(view, question)
-        id = self.chosen.get(str(question.about), "")
-        enemy = view.ships.get(id) or view.warheads.get(id)
-        if enemy is None:
-            return question.options[0]
-        index = part(view, known, ship, number, enemy)[1]
-        return question.options[min(index, len(question.options) - 1)]
+        return question.options[min(self.chosen.get(question.about, 0), len(question.options) - 1)]
 
     def lose(self, view: View, question: Choose) -> str:
         """Choose the weakest weapon of the bot's own ships, the strongest of others."""
@@ -114,11 +109,17 @@ class Gunnery:
 def part(view: View, known: Known, ship: ShipState, number: int, enemy: ShipState | Warhead) -> tuple[float, int]:
     """The part of a target that a mount marks off, and with which grouping of its barrels."""
     mounts = known.arms(ship)
-    arm = next((mount for mount in mounts.mounts if mount.number == number), None)
+    arm = None
+    for mount in mounts.mounts:
+        if mount.number == number:
+            arm = mount
     if arm is None:
         return 0.0, 0
-    by = line(ship, Cover(arm.sides, arm.stern), enemy, arm.links[0][0].reach, view.state.asteroids)
-    origin, half = (by.origin, by.target) if by is not None else nearest(ship, enemy)
+    if ship.blueprint.long or (isinstance(enemy, ShipState) and enemy.blueprint.long):
+        by = line(ship, Cover(arm.sides, arm.stern), enemy, arm.links[0][0].reach, view.state.asteroids)
+        origin, half = (by.origin, by.target) if by is not None else nearest(ship, enemy)
+    else:
+        origin, half = ship.hex, enemy.hex
     if isinstance(enemy, ShipState):
         aim = known.aim(enemy, ship.side, struck(enemy, origin, half))
     else:

@@ -63,7 +63,12 @@ class Flight:
         self.aims: dict[str, Aim] = {}
         self.worths: dict[str, float] = {}
         self.ids = [enemy.id for enemy in self.enemies for _ in enemy.hexes]
+        self.when = view.turn, view.reported
         self.places = [code(hex) for enemy in self.enemies for hex in enemy.hexes]
+
+    def holds(self, view: View) -> bool:
+        """Return whether it is of the battle as a view has it: nothing has happened since."""
+        return self.view is view and self.when == (view.turn, view.reported)
 
     def urgency(self, ship: ShipState) -> float:
         """Return the reasons to move a ship late: what it could do, less how near enemies are."""

@@ -7,9 +7,9 @@ from functools import lru_cache
 from operator import sub
 from typing import NamedTuple
 
-from sheetforge.geometry.bearings import code, nearest
+from sheetforge.geometry.bearings import code
 from sheetforge.play.questions import Choose
-from sheetforge.systems.silent_death.engine.board import OPPOSITE, Board, Edge
+from sheetforge.systems.silent_death.engine.board import OPPOSITE, Board, Edge, numbered
 from sheetforge.systems.silent_death.engine.mercenaries import withdraws
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.state import State
@@ -144,7 +144,7 @@ class Goals:
         edge = self.edges[self.side]
         places, depth = _places(view.board, edge), view.board.depth(edge)
         cells = [places[name][0] for name in options]
-        apart = nearest(cells, map(code, view.state.asteroids)) or [0] * len(cells)
+        apart = numbered(view.board).nearest(cells, map(code, view.state.asteroids)) or [0] * len(cells)
 
         def merit(at: int) -> tuple[float, str]:
             forward = places[options[at]][1] / depth
@@ -154,8 +154,9 @@ class Goals:
 
     def place(self, view: View, options: tuple[str, ...]) -> str:
         """Near ships that stand already, otherwise in the middle, in the row of the deployment."""
-        board = view.board
-        places = [_places(board, self.edges[self.side])[name] for name in options]
+        board, nearest = view.board, numbered(view.board).nearest
+        every = _places(board, self.edges[self.side])
+        places = [every[name] for name in options]
         cells = [cell for cell, _ in places]
         row, gap = self.deployment
         merits = [0.5 * forward for _, forward in places]
@@ -187,8 +188,9 @@ class Goals:
 
 @lru_cache(maxsize=16)
 def _places(board: Board, edge: Edge) -> Mapping[str, tuple[int, int]]:
-    """Return the code of every hex of a map by its number, and its row from an edge."""
-    return {name: (code(hex), board.row_from(hex, edge)) for hex, name in board.names.items()}
+    """Return every hex of a map by its name: its number as in `numbered`, and its row from an edge."""
+    numbers = numbered(board).numbers
+    return {name: (numbers[code(hex)], board.row_from(hex, edge)) for hex, name in board.names.items()}
 
 
 def is_armed(ship: ShipState) -> bool:

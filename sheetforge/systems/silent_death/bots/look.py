@@ -70,10 +70,10 @@ class Look:
     ) -> None:
         self.long = ship.blueprint.long
         # A ship without weapons keeps away.
-        armed = is_armed(ship)
+        arms, aim = known.arms(ship), known.aim(ship)
+        armed = bool(arms.mounts) or is_armed(ship)
         self.near = weights.near if armed else -weights.near
         self.facing = weights.facing if armed else 0.0
-        arms, aim = known.arms(ship), known.aim(ship)
         self.own_worth = goals.worth(ship)
         self.boxes, self.reduction = aim.boxes, aim.reduction
         self.board, self.edges = view.board, goals.ways_out(view, ship)

@@ -121,8 +121,11 @@ class Pick:
         """Add a hex to those that wait, at the most that it is worth with a facing that the ship can have there."""
         place, points = survey.ends[number], self.points
         row = self.rows[place] = look.row(survey, number)
-        needed = self.table.at[place - self.here].needed
-        most = max([worth for worth, least in zip(row, needed, strict=True) if least <= points])
+        cell = self.table.at[place - self.here]
+        if cell.whole <= points:
+            most = max(row)
+        else:
+            most = max([worth for worth, least in zip(row, cell.needed, strict=True) if least <= points])
         heappush(self.waiting, (-most, WHOLE, number, place, 0, None))
 
     def _open(self, hex: Candidate) -> None:

@@ -45,7 +45,8 @@ class Cell(NamedTuple):
     """The places of a hex, by facing: the points of the cheapest way, and its number in the order.
 
     `tight` and `by_tight` are those of the places from which a tight turn leads there, with `was`
-    and `back` for their facings and hexes. `needed` are the points with which a ship may end there, by either way.
+    and `back` for their facings and hexes. `needed` are the points with which a ship may end there, by either way,
+    and with `whole` it may with any facing.
     """
 
     stop: tuple[int, ...]
@@ -55,6 +56,7 @@ class Cell(NamedTuple):
     was: tuple[int, ...]
     back: tuple[int, ...]
     needed: tuple[int, ...]
+    whole: int
 
 
 class Route(NamedTuple):
@@ -69,7 +71,7 @@ class Route(NamedTuple):
 
 
 NOT_ONE = (NEVER,) * 6
-NO_WAY = Cell(*[NOT_ONE] * 7)
+NO_WAY = Cell(NOT_ONE, NOT_ONE, NOT_ONE, NOT_ONE, NOT_ONE, NOT_ONE, NOT_ONE, NEVER)
 """A hex that no way leads to."""
 
 
@@ -79,6 +81,12 @@ class Endless(dict[Hex, tuple[Hex, ...]]):
     def __missing__(self, hex: Hex) -> tuple[Hex, ...]:
         hexes = self[hex] = tuple(neighbor(hex, facing) for facing in range(6))
         return hexes
+
+
+def _cell(rows: Sequence[tuple[int, ...]]) -> Cell:
+    """Return the places of a hex, with its rows by facing."""
+    stop, order, tight, by_tight, was, back, needed = rows
+    return Cell(stop, order, tight, by_tight, was, back, needed, max(needed))
 
 
 class Reach:
@@ -101,7 +109,7 @@ class Reach:
                 needed = end.spent + (kind.cost + 1) * tight
                 rows[6][at] = min(needed, rows[6][at])
                 first[hex] = min(needed, first.get(hex, NEVER))
-        self.cells = {code(hex): Cell(*map(tuple, rows)) for hex, rows in made.items()}
+        self.cells = {code(hex): _cell([*map(tuple, rows)]) for hex, rows in made.items()}
         self.hexes = sorted(made, key=first.__getitem__)
         self.farthest = max([hex.length for hex in made], default=0)
         needed_by = sorted(first.values())
@@ -169,8 +177,9 @@ class _Cells(dict[int, Cell]):
         self.cells, self.facing = cells, facing
 
     def __missing__(self, offset: int) -> Cell:
-        cell, by = self.cells.get(_turned(offset, -self.facing), NO_WAY), self.facing
-        stop, order, tight, by_tight, was, back, needed = (row[-by:] + row[:-by] for row in cell)
+        *rows, whole = self.cells.get(_turned(offset, -self.facing), NO_WAY)
+        by = self.facing
+        stop, order, tight, by_tight, was, back, needed = (row[-by:] + row[:-by] for row in rows)
         made = self[offset] = Cell(
             stop,
             order,
@@ -179,6 +188,7 @@ class _Cells(dict[int, Cell]):
             tuple([(number + by) % 6 for number in was]),
             tuple([at if at == NEVER else _turned(at, by) for at in back]),
             needed,
+            whole,
         )
         return made
 

@@ -35,6 +35,7 @@ class Standard(ByQuestion[View]):
         self.weights, self.deployment = weights, deployment
         self.goals: Goals | None = None
         self.course: Course | None = None
+        self.flight: Flight | None = None
         self.known: Known | None = None
         self.fire = bot_fire.Gunnery(side)
         self.scans = bot_command.Scans()
@@ -85,12 +86,16 @@ class Standard(ByQuestion[View]):
 
     def _move(self, view: View, question: Choose) -> str:
         """First those that have least to fear from what the enemy does afterwards."""
-        flight = self._flight_of(view)
+        flight = self.flight = self._flight_of(view)
         return min(question.options, key=lambda id: (flight.urgency(view.ships[id]), id))
 
     def _step(self, view: View, question: Choose) -> str:
         """Return the first action of a course, laid once for a move, and again if disturbed."""
-        course = self.course = self._flight_of(view).course(view.ships[question.about], question)
+        flight, self.flight = self.flight, None
+        # Between the choice of a ship and her first step nothing happens.
+        if flight is None or not flight.holds(view):
+            flight = self._flight_of(view)
+        course = self.course = flight.course(view.ships[question.about], question)
         return course.actions[0]
 
     def _drive_0_turn(self, view: View, question: Choose) -> str:
@@ -116,7 +121,7 @@ class Standard(ByQuestion[View]):
         return self.fire.target(view, question, self.goals, self._known_of(view))
 
     def _link(self, view: View, question: Choose) -> str:
-        return self.fire.link(view, question, self._known_of(view))
+        return self.fire.link(question)
 
     def _lock_on(self, view: View, question: Choose) -> str:
         assert self.goals is not None

@@ -326,9 +326,11 @@ class ShipState:
         drive, defense = blueprint.drive, blueprint.defensive_value
         reductions = []
         for plan, marks in zip(blueprint.tracks, self.marks, strict=True):
-            drive = min(drive, _highest(plan.numbers, plan.drives, marks, drive))
-            reductions.append(_highest(plan.numbers, plan.reductions, marks, blueprint.damage_reduction))
-            drive += sum(plan.numbers[loss] for loss in plan.losses if marks[loss])
+            numbers = plan.numbers
+            drive = min(drive, _highest(numbers, plan.drives, marks, drive))
+            reductions.append(_highest(numbers, plan.reductions, marks, blueprint.damage_reduction))
+            if plan.losses:
+                drive += sum([numbers[loss] for loss in plan.losses if marks[loss]])
         turn_cost, intact = 0, True
         derelict = len(self.dead) == len(self.skills)
         for condition in self.conditions:
@@ -361,7 +363,7 @@ def _highest(numbers: tuple[int, ...], boxes: tuple[int, ...], marks: bytes, who
     """The highest number of unmarked boxes once one of them is marked; until then `whole`."""
     for at in boxes:
         if marks[at]:
-            return max((numbers[box] for box in boxes if not marks[box]), default=0)
+            return max([numbers[box] for box in boxes if not marks[box]], default=0)
     return whole
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Literal
 
@@ -46,6 +46,18 @@ class Gun:
     """Dice of the damage that goes on."""
     effects: tuple[weapon_effects.WeaponEffect, ...]
     """Effects on its target and on the firing ship besides the damage."""
+    bands: tuple[Band | None, ...] = field(init=False)
+    """The range bands by distance, from 0 to the reach."""
+
+    def __post_init__(self) -> None:
+        every = tuple([self._band(distance) for distance in range(self.reach + 1)])
+        object.__setattr__(self, "bands", every)
+
+    def _band(self, distance: int) -> Band | None:
+        for band, (low, high) in zip(BANDS, self.ranges, strict=True):
+            if low <= max(1, distance) <= high:
+                return band
+        return None
 
     @property
     def reach(self) -> int:
@@ -57,10 +69,8 @@ class Gun:
 
         In its own hex (a warhead that passes through) a weapon fires as at one hex: ours.
         """
-        for band, (low, high) in zip(BANDS, self.ranges, strict=True):
-            if low <= max(1, distance) <= high:
-                return band
-        return None
+        bands = self.bands
+        return bands[distance] if distance < len(bands) else None
 
     def speed_penalty(self, drive: int, eased: bool = False) -> int | None:
         """To hit against a target of such a Drive; None where it is too fast to be fired at.

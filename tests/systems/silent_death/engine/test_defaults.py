@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
+from dataclasses import replace
 
 import pytest
 
@@ -13,7 +13,6 @@ from sheetforge.systems.silent_death.engine.damage import hurt
 from sheetforge.systems.silent_death.engine.homing import FORWARD, LEFT
 from sheetforge.systems.silent_death.engine.movement import Move, move_ship
 from sheetforge.systems.silent_death.engine.order import best_pilots
-from sheetforge.systems.silent_death.engine.resolve import Gun
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.smash import scoring
 from sheetforge.systems.silent_death.engine.smash.course import way_out
@@ -77,8 +76,8 @@ def test_a_pilot_without_the_skill_dodges_with_nothing() -> None:
 @pytest.mark.parametrize(("distance", "band"), [(0, "short"), (1, "short"), (2, "medium")])
 def test_its_own_hex_is_as_far_as_the_next(distance: int, band: str) -> None:
     """A weapon whose short range is one hex fires at both in it."""
-    narrow = SimpleNamespace(ranges=((1, 1), (2, 3), (4, 5)))
-    assert Gun.band(narrow, distance) == band  # type: ignore[arg-type]
+    gun = Duel().green.blueprint.mounts[0].guns[0]
+    assert replace(gun, ranges=((1, 1), (2, 3), (4, 5))).band(distance) == band
 
 
 @pytest.mark.parametrize("facing", range(6))
