@@ -23,6 +23,7 @@ from sheetforge.products.counters import TENTS, Counter, Counters
 from sheetforge.products.covers import cover, figures_of, lines_of, picture_of, printed_on, with_cover
 from sheetforge.products.cutting import BACKS, CUT_OPTIONS, SIZE, SLOTS, Cut, read_cut
 from sheetforge.products.decks import PackCards
+from sheetforge.products.leaves import LEAVES, InPlay, said_at_foot
 from sheetforge.products.map_options import EDGE, HEX_SIZE, MAP_FIT, OVERLAP
 from sheetforge.products.map_spread import CLEARANCE, CLOSER, STILL_CLOSER, fitted, sparing, within
 from sheetforge.products.maps import map_pages, paper_of_map
@@ -161,7 +162,7 @@ class Packs(ABC, Generic[P]):
 
     def product(self) -> Product:
         """Return the product `pack`, which is built only on request."""
-        options = (*self.options, *MAP_OPTIONS, MAX_SHEETS, COVER, *CUT_OPTIONS, self.counters.back, TENTS)
+        options = (*self.options, *MAP_OPTIONS, MAX_SHEETS, LEAVES, COVER, *CUT_OPTIONS, self.counters.back, TENTS)
         return Product(
             "pack", "all that a fleet or scenario needs", self.sheets, options, by_default=False, crewed=self.crewed
         )
@@ -303,10 +304,11 @@ class Packs(ABC, Generic[P]):
         pieces, spare = self._pieces(planner, key, title, pack, cut, (*parts, *endings[0]), is_free)
         cuts = list(pieces.stacks())
         notes = partial(self._notes, planner, f"pack.{key.id}", title)
-        line = brushes(self._palette(planner)).ray
+        line, in_play = brushes(self._palette(planner)).ray, InPlay()
+        beside = planner.options.setting(LEAVES) == "open"
 
         def laid(parts: Sequence[PackPart], ending: Sequence[PackPart]) -> Sequence[Page]:
-            before, after = ([stack for part in those for stack in opened(part)] for those in (parts, ending))
+            before, after = ([stack for part in those for stack in opened(part, beside)] for those in (parts, ending))
             printed = {id(page) for part in ending for page in part.pages}
             more = [page for page in spare if id(page) not in printed]
             first, cut, last, unused = stacked(before, [copies(sheet) for sheet in cuts], after, more)
@@ -316,6 +318,8 @@ class Packs(ABC, Generic[P]):
                 for number, face in enumerate(faces(first, cut, last, unused), 1):
                     if not isinstance(face, str):
                         made.append(face.whole(line))
+                        if face.in_play:
+                            in_play.add(made[-1], face.side)
                     elif number % 2 == 0 and made[-1].trim is not None:
                         # What is written behind pieces would be cut up with them, or folded away.
                         made.append(replace(empty(made[-1]), label=BLANK))
@@ -339,10 +343,11 @@ class Packs(ABC, Generic[P]):
         if at is None or battle is None:
             return pages
         page = self._battle(planner, key, title, pack, battle, is_first=at == 0)
-        alone = len(parts[0].pages) == 1
+        alone, said = len(parts[0].pages) == 1, said_at_foot(page, in_play.words(pages))
         items = (
             *(item for item in pages[at].items if is_entry(item)),
             *(below_part(item, alone) for item in page.items),
+            *([said] if said is not None else []),
         )
         drawn = PageStack.of(replace(page, items=items)).whole(line)
         return (*pages[:at], drawn, *pages[at + 1 :])

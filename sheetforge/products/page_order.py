@@ -24,7 +24,8 @@ def faces(
     behind them. Pages after the pages to cut are at the free backs of every side, in place of one for all,
     if that saves a page. Any other back that would be empty has `spare` cards that are on no page, or else copies
     of cards, and so has the room below other content; it is for notes if there is none, unless it is the last of the
-    pack: a side that ends with such a back stands there if it saves a page.
+    pack: a side that ends with such a back stands there if it saves a page. Pages in play have no other one of their
+    side at the back, as far as that takes no further leaf.
     """
     first, last = [stack for stack in before if not stack.side], list(after)
     sides = {stack.side: [one for one in before if one.side == stack.side] for stack in before if stack.side}
@@ -45,7 +46,7 @@ def faces(
         copied = [page for page in shared if not page.is_once]
         with_copies = [filled(faces, copied if at else shared, is_copy=at > 0) for at, faces in enumerate(owned)]
         ways += _orders(faces_of("", first), with_copies, cut, others)
-    order = min((_without_end(list(way)) for way in ways), key=len)
+    order = min((apart(_without_end(list(way))) for way in ways), key=lambda way: (len(way), len(_in_turn(way))))
     pieces = [stack for sheet in cuts for stack in sheet]
     cards = FreeBacks([*spare, *cards_on([*after, *first[1:], *pieces])], order)
     made = cards.in_rooms(cards.on_backs(order))
@@ -54,6 +55,47 @@ def faces(
         cards.new_on(own.side) if len(made) % 2 and isinstance(own, PageStack) and own.page.trim is None else None
     )
     return made if last_back is None else [*made, last_back]
+
+
+def apart(order: Sequence[Face]) -> list[Face]:
+    """Return faces on as many leaves, with cards and the like at the backs of pages in play.
+
+    A leaf of what is for all, but for the first, is shared out between the two faces of one with pages in play.
+    """
+    made = [list(order[at : at + 2]) for at in range(0, len(order), 2)]
+    while (twos := _in_turn(order)) and (backs := [leaf for leaf in made[1:] if all(map(_can_be_back, leaf))]):
+        sides = [face.side for leaf in twos for face in leaf[:1]]
+        leaf = max(twos, key=lambda leaf: sides.count(leaf[0].side))
+        side = leaf[0].side
+        # A leaf is for one side.
+        given: list[Face] = [replace(face, side=side) for face in backs[0] if isinstance(face, PageStack)]
+        back, other = [*given, side][:2]
+        made.remove(backs[0])
+        at = next(at for at, one in enumerate(made) if one[0] is leaf[0])
+        made[at : at + 1] = [[leaf[0], back], [leaf[1], other]]
+        order = [face for leaf in made for face in leaf]
+    return _without_end([face for leaf in made for face in leaf])
+
+
+def _in_turn(order: Sequence[Face]) -> list[tuple[PageStack, PageStack]]:
+    """Return the leaves with pages in play of one side on both faces, which has to turn them over."""
+    return [
+        (front, back)
+        for front, back in zip(order[::2], order[1::2], strict=False)
+        if isinstance(front, PageStack) and isinstance(back, PageStack)
+        if front.in_play and back.in_play and front.side == back.side
+    ]
+
+
+def _can_be_back(face: Face) -> bool:
+    """Return whether a page is for all, and of use to one player at a time."""
+    return (
+        isinstance(face, PageStack)
+        and not face.side
+        and face.page.trim is None
+        and not face.in_play
+        and (face.is_reference or face.is_once)
+    )
 
 
 def _orders(

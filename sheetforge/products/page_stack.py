@@ -37,7 +37,7 @@ class PageStack:
 
     `side` is the side that alone uses it, empty for a page of all. Two pages of a `pair` lie beside one
     another on the table. One that `is_copy` has no entry in the outline and no fields: its original has them. One
-    that `is_once` is of use to one player at a time.
+    that `is_once` is of use to one player at a time. One `in_play` is marked during every turn.
     """
 
     page: Page
@@ -50,6 +50,7 @@ class PageStack:
     reach: float = 0.0
     is_copy: bool = False
     is_once: bool = False
+    in_play: bool = False
     least_type: float | None = None
     """The least type in points of its content, 0 if its size is fixed; it is looked for once, as it is asked often."""
 

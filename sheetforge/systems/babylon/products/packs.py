@@ -126,8 +126,8 @@ class BabylonPacks(Packs[Pack]):
                     flights.append((sheet, how))
                     continue
                 ships += apart(ship_page.pages(sheet, how), id)
-            yield PackPart(f"Ships: {roster.title}", ships, side)
-            yield PackPart(f"Flights: {roster.title}", list(flight_page.page_by_page(flights)), side)
+            yield PackPart(f"Ships: {roster.title}", ships, side, in_play=True)
+            yield PackPart(f"Flights: {roster.title}", list(flight_page.page_by_page(flights)), side, in_play=True)
         if pack.options.setting(IN_LOGS):
             yield PackPart("Logs", list(logs.log_pages(pack.logs, look)))
 

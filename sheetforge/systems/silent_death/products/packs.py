@@ -225,9 +225,9 @@ def ship_parts(pack: Pack) -> Iterator[PackPart]:
             sheets = [[page] for page in apart(card_pages(copies, pack.options, size), f"side.{number}")]
         pages = [page for sheet in sheets for page in sheet]
         if pack.battle is None:
-            yield PackPart("Ships", pages)
+            yield PackPart("Ships", pages, in_play=True)
         else:
-            yield PackPart(f"Ships: {roster.name}", pages, roster.name)
+            yield PackPart(f"Ships: {roster.name}", pages, roster.name, in_play=True)
 
 
 def reference_pages(pack: Pack) -> Iterator[Page]:

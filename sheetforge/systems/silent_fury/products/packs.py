@@ -228,7 +228,7 @@ class FuryPacks(Packs[Pack]):
             ships = [page for at, group in enumerate(groups, 1) for page in apart(group, f"{side}.{at}")]
             # Cards lie on every record sheet, so none of them is turned over for another; a board has two pages.
             beside = ships if as_boards else side_by_side(ships, f"sheets.{side}")
-            yield PackPart(f"Ships: {name}", beside, name if pack.board is not None else "")
+            yield PackPart(f"Ships: {name}", beside, name if pack.board is not None else "", in_play=True)
         # A party's cards lie on its strip beside the ship's sheet, so it is not at the back of that.
         yield PackPart("Boarding strips", _strips(pack), once=True)
         yield PackPart("Order of the turn", reference.strips(self.on_pages(pack), pack.look))

@@ -120,10 +120,10 @@ class SeaPacks(Packs[Pack]):
             yield PackPart("Scenario", [scenario_page.stand_in(look)])
         for number, ((name, shown), force) in enumerate(zip(pack.sides, pack.rosters, strict=True), 1):
             side = name if pack.scenario is not None else ""
-            yield PackPart(f"Roster: {name}", roster.shared(force, look), side)
+            yield PackPart(f"Roster: {name}", roster.shared(force, look), side, in_play=True)
             title, first = f"{name}: ships", f"side.{number}"
             ships = fleet_sheets.pages(shown, look, title, first, pack.reference, with_speeds=False)
-            yield PackPart(f"Control logs: {name}", ships, side)
+            yield PackPart(f"Control logs: {name}", ships, side, in_play=True)
 
     def after(self, pack: Pack) -> Iterator[PackPart]:
         """Yield the charts, or the cards, which have all that the charts have."""
