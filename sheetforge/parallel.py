@@ -232,6 +232,7 @@ class Workers(Generic[Item, Result]):
         self._burst = burst
         self._items: Sequence[Item] = ()
         self._kinds: Sequence[str] = ()
+        self._is_next: Callable[[str], bool] = lambda kind: False
         self._waiting: dict[str, list[int]] = {}
         """The numbers of the items of each kind that no process has yet, the first ones last."""
         self._known: dict[Connection, dict[str, None]] = {}
@@ -242,9 +243,17 @@ class Workers(Generic[Item, Result]):
         self._processes: dict[Connection, ForkProcess] = {}
 
     def share(
-        self, items: Sequence[Item], as_ready: bool = False, kinds: Sequence[str] | None = None
+        self,
+        items: Sequence[Item],
+        as_ready: bool = False,
+        kinds: Sequence[str] | None = None,
+        is_next: Callable[[str], bool] = lambda kind: False,
     ) -> Iterator[Result]:
-        """Yield `work(item)` for every item, as `parallel.share` does; all before the next call."""
+        """Yield `work(item)` for every item, as `parallel.share` does; all before the next call.
+
+        Items of a kind that `is_next` by now are given before all others.
+        """
+        self._is_next = is_next
         self.begin(items, kinds)
         yield from self.as_ready() if as_ready or kinds else self.results()
 
@@ -323,11 +332,12 @@ class Workers(Generic[Item, Result]):
     def _give(self, pipe: Connection) -> None:
         """Send a process its next item, if one remains.
 
-        One of its kind; otherwise one of a kind that it had before, the latest first; otherwise one of the kind with
-        most left for each process that works on it.
+        One of a kind that is next for all; otherwise one of its own kind, or of one that it had before, the latest
+        first; otherwise one of the kind with most left for each process that works on it.
         """
         waiting, known = self._waiting, self._known[pipe]
-        kind = next((kind for kind in reversed(known) if waiting.get(kind)), None)
+        kind = next((kind for kind, left in waiting.items() if left and self._is_next(kind)), None)
+        kind = kind or next((kind for kind in reversed(known) if waiting.get(kind)), None)
         if kind is None:
             at_work = [next(reversed(self._known[other])) for other in self._busy]
             kind = max(waiting, key=lambda one: len(waiting[one]) / (1 + at_work.count(one)), default="")

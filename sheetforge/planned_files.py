@@ -31,11 +31,19 @@ from sheetforge.press.build import (
 )
 from sheetforge.printing import (
     TYPEFACES,
+    ListedFiles,
+    ListedProduct,
+    MadeFiles,
+    MadePictures,
+    MadeWindow,
     PagesByInputs,
     Planned,
     PlannedProduct,
+    ProductFiles,
     ProductName,
     Request,
+    StartPageGame,
+    StartPagePictures,
     files_named,
     no_answer,
     plan,
@@ -47,9 +55,10 @@ from sheetforge.printing import (
 from sheetforge.products.planner import BOOKS
 
 if TYPE_CHECKING:
-    from sheetforge.sheet.books import BookPlaces
+    from sheetforge.printing import Result, Task
     from sheetforge.sheet.scene import Document
     from sheetforge.shop_window import WindowOfGame
+    from sheetforge.showcase import Showcase
 
 PLANS = ".plans.json"
 MOST_PLANS = 20
@@ -57,11 +66,11 @@ MOST_PLANS = 20
 STATED = frozenset({"pack", "maps", "starter"})
 """Products whose paper and ink are stated, besides requests of fleets, Houses and scenarios."""
 
+OF_NO_GAME = "of no game"
+"""The kind of the pieces of work that belong to no game: the catalogue, the typefaces."""
+
 LINKED = frozenset({"pack", "starter"})
 """Products whose files the start page links, though a build of everything does not print them."""
-
-ListedFiles = dict[str, tuple[str, dict[str, str], str]]
-"""The digest, the options and the group of files by their paths."""
 
 
 class PlannedFiles(NamedTuple):
@@ -152,44 +161,6 @@ class RememberedFiles:
         self._memory.keep(self._key, self.listing._asdict())
 
 
-class ListedProduct(NamedTuple):
-    """A planned product as a process reports it, with the numbers of pages that it counted."""
-
-    name: ProductName
-    artefacts: ListedFiles
-    omitted: dict[str, str]
-    pages: PagesByInputs
-
-
-class ProductFiles(NamedTuple):
-    """Files that a process is to make, each with its product, and the pages that are known of these products.
-
-    `books` are the places in the books that are made by the time that a process is given the files.
-    """
-
-    files: tuple[tuple[str, ProductName], ...]
-    pages: PagesByInputs
-    books: BookPlaces
-
-
-class MadeFiles(NamedTuple):
-    """Files that a process has made, and the places in the books among them."""
-
-    files: list[tuple[str, Made | Failure]]
-    books: BookPlaces
-
-
-class StartPageGame(NamedTuple):
-    """A game whose part of the start page a process is to make."""
-
-    system: str
-
-
-if TYPE_CHECKING:
-    Task = ProductName | ProductFiles | StartPageGame
-    Result = ListedProduct | MadeFiles | WindowOfGame
-
-
 class RememberedPlan(RememberedFiles):
     """The plan of a request for prints, to be closed when its files are made.
 
@@ -204,6 +175,7 @@ class RememberedPlan(RememberedFiles):
         self._pages: PagesByInputs = {}
         self._counted: dict[ProductName, PagesByInputs] = {}
         self._products: dict[ProductName, PlannedProduct] = {}
+        self._show: Showcase | None = None
         self._by_product = _is_by_product(request)
         several = self._by_product and processors(jobs) > 1
         self._workers: Workers[Task, Result] | None = Workers(self._work, processors(jobs)) if several else None
@@ -226,23 +198,52 @@ class RememberedPlan(RememberedFiles):
 
     def _dealt(self, groups: Sequence[Sequence[str]]) -> Generator[list[tuple[str, Made | Failure]], None, None]:
         from sheetforge.products.displays import places_of_books
+        from sheetforge.shop_window import keep_pictures
 
         assert self._workers is not None
         self._pages = self._pages or pages_by_inputs(self._out)
-        tasks = []
-        # Books take longest: nothing should wait for them in the end.
-        for paths in sorted(groups, key=lambda paths: not self.listing.artefacts[paths[0]][2].startswith(BOOKS)):
+        books: list[Task] = []
+        others: list[Task] = []
+        left: set[str] = set()
+        for paths in groups:
             files = tuple((path, self._product_of[path]) for path in paths)
             counted = [self._counted.get(name, {}) for name in {name for _, name in files}]
             pages = {inputs: count for pages in counted for inputs, count in pages.items()}
+            is_book = self.listing.artefacts[paths[0]][2].startswith(BOOKS)
             # The catalogue belongs to no game; the process that is given it learns of the books made until then.
-            tasks.append(ProductFiles(files, pages, {} if files[0][1][0] else places_of_books))
-        # A kind that no process has had is dealt last.
-        kinds = [self._family(task.files[0][1][0]) or "of no game" for task in tasks]
-        for made in self._workers.share(tasks, kinds=kinds):
+            task = ProductFiles(files, pages, {} if files[0][1][0] else places_of_books)
+            (books if is_book else others).append(task)
+            left |= {path for path in paths if is_book}
+        # What takes longest comes first: nothing should wait for it in the end.
+        tasks = [*books, *self._pictures(), *others]
+
+        def is_next(kind: str) -> bool:
+            # The catalogue names pages of books, so it waits for them, but for nothing else.
+            return kind == OF_NO_GAME and not left
+
+        for made in self._workers.share(tasks, kinds=[self._kind(task) for task in tasks], is_next=is_next):
+            if isinstance(made, MadePictures):
+                keep_pictures(self._out, made.pictures)
+                continue
             assert isinstance(made, MadeFiles)
+            left.difference_update(path for path, _ in made.files)
             places_of_books.update(made.books)
             yield made.files
+
+    def _pictures(self) -> Iterator[StartPagePictures]:
+        """Yield the games whose pictures the start page of a build of everything will have."""
+        if not (self._request.products or self._request.requested):
+            # Late: a build with nothing to do needs no page.
+            from sheetforge.shop_window import printed_games
+
+            systems = tuple(printed_games(self._library, self.listing.artefacts))
+            yield from (StartPagePictures(system, systems) for system in systems)
+
+    def _kind(self, task: Task) -> str:
+        """Return what the modules and drawings of a piece of work are for."""
+        if isinstance(task, ProductFiles):
+            return self._family(task.files[0][1][0]) or OF_NO_GAME
+        return self._family(task[0])
 
     def _family(self, system: str) -> str:
         """Return the game whose modules a game has in common with others."""
@@ -254,7 +255,13 @@ class RememberedPlan(RememberedFiles):
         if isinstance(task, StartPageGame):
             from sheetforge.shop_window import window_of
 
-            return window_of(self._library, self._out, task.system)
+            return MadeWindow(task.system, window_of(self._library, self._out, task.system, self._show))
+        if isinstance(task, StartPagePictures):
+            from sheetforge.shop_window import pictures_of
+            from sheetforge.showcase import Showcase
+
+            self._show = self._show or Showcase(self._library, task.systems)
+            return MadePictures(pictures_of(self._show, self._out, task.system))
         if isinstance(task, ProductFiles):
             from sheetforge.products.displays import places_of_books
 
@@ -272,7 +279,7 @@ class RememberedPlan(RememberedFiles):
         if not self._by_product:
             return super()._made_listing()
         names = product_names(self._library, self._request)
-        kinds = [self._family(system) for system, _ in names]
+        kinds = [self._kind(name) for name in names]
         if self._workers is not None and len(set(kinds)) > 1:
             _load_what_games_share()
             shares = self._workers.share(names, kinds=kinds)
@@ -356,12 +363,13 @@ class RememberedPlan(RememberedFiles):
         if has_page if is_part else changed or not has_page:
             write_start_page(self._library, self._out, self._windows if self._workers is not None else None)
 
-    def _windows(self, systems: Sequence[str]) -> Iterator[WindowOfGame]:
-        """Yield what the start page shows of games."""
+    def _windows(self, systems: Sequence[str]) -> list[WindowOfGame]:
+        """Return what the start page shows of games."""
         assert self._workers is not None
-        for window in self._workers.share([StartPageGame(id) for id in systems]):
-            assert not isinstance(window, ListedProduct | MadeFiles)
-            yield window
+        games = [StartPageGame(id) for id in systems]
+        shares = self._workers.share(games, kinds=[self._kind(game) for game in games])
+        found = {made.system: made.window for made in shares if isinstance(made, MadeWindow)}
+        return [found[id] for id in systems]
 
     def notes(self) -> tuple[str, ...]:
         """Return the parts of the request that files lack, each once."""

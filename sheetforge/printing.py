@@ -22,7 +22,10 @@ from sheetforge.values import values
 
 if TYPE_CHECKING:
     from sheetforge.play.display_steps import DisplaysOf
+    from sheetforge.press.build import Failure
+    from sheetforge.sheet.books import BookPlaces
     from sheetforge.sheet.scene import Document
+    from sheetforge.shop_window import Pictures, WindowOfGame
 
 
 @values(frozen=True, slots=True)
@@ -321,3 +324,67 @@ def files_named(options: PrintOptions, declared: Iterable[ProductOption[Setting]
             with suppress(OSError):
                 files.append((option.name, Path(path).read_bytes()))
     return files
+
+
+# --- pieces of work for the processes of a build, and what these send back, all of it pickled ---------------------
+
+ListedFiles = dict[str, tuple[str, dict[str, str], str]]
+"""The digest, the options and the group of files by their paths."""
+
+
+class ListedProduct(NamedTuple):
+    """A planned product as a process reports it, with the numbers of pages that it counted."""
+
+    name: ProductName
+    artefacts: ListedFiles
+    omitted: dict[str, str]
+    pages: PagesByInputs
+
+
+class ProductFiles(NamedTuple):
+    """Files that a process is to make, each with its product, and the pages that are known of these products.
+
+    `books` are the places in the books that are made by the time that a process is given the files.
+    """
+
+    files: tuple[tuple[str, ProductName], ...]
+    pages: PagesByInputs
+    books: BookPlaces
+
+
+class MadeFiles(NamedTuple):
+    """Files that a process has made, and the places in the books among them."""
+
+    files: list[tuple[str, Made | Failure]]
+    books: BookPlaces
+
+
+class StartPageGame(NamedTuple):
+    """A game whose part of the start page a process is to make."""
+
+    system: str
+
+
+class StartPagePictures(NamedTuple):
+    """A game whose pictures for the start page a process is to draw, and all games that are on that page."""
+
+    system: str
+    systems: tuple[str, ...]
+
+
+class MadeWindow(NamedTuple):
+    """A game, and its part of the start page."""
+
+    system: str
+    window: WindowOfGame
+
+
+class MadePictures(NamedTuple):
+    """The pictures of a game for the start page."""
+
+    pictures: Pictures
+
+
+if TYPE_CHECKING:
+    Task = ProductName | ProductFiles | StartPageGame | StartPagePictures
+    Result = ListedProduct | MadeFiles | MadeWindow | MadePictures

@@ -31,29 +31,49 @@ FORCES = ("fleets", "scenarios")
 """The kinds of content that have packs."""
 
 
-class WindowOfGame(NamedTuple):
-    """The part of the start page about a game: its first battle, subjects, portraits by ships, pictures by paths.
+Pictures = dict[str, tuple[str, bytes | None]]
+"""Pictures by their paths: the digest of the inputs of each, and its bytes unless the folder has it already."""
 
-    Each picture has the digest of its inputs, and its bytes unless the folder has it already.
-    """
+
+class WindowOfGame(NamedTuple):
+    """The part of the start page about a game: its first battle, subjects, portraits by ships, pictures."""
 
     shown: list[GameShown]
     subjects: dict[str, CardSubject]
     portraits: dict[str, str]
-    pictures: dict[str, tuple[str, bytes | None]]
+    pictures: Pictures
 
 
-def window_of(library: Library, out: Path, system: str) -> WindowOfGame:
-    """Return what the start page of a folder shows of a game, with the pictures that are not up to date drawn."""
+def window_of(library: Library, out: Path, system: str, known: Showcase | None = None) -> WindowOfGame:
+    """Return what the start page of a folder shows of a game, with the pictures that are not up to date drawn.
+
+    Ships that are `known` are not looked for again.
+    """
     made = recorded(out)
-    show, drawn = Showcase(library, printed_games(library, made), made), stored(out / DRAWN)
-    pictures: dict[str, tuple[str, bytes | None]] = {}
-    program = program_digest(packages_of(library.systems))
+    show = Showcase(library, printed_games(library, made), made, entries={} if known is None else known.entries)
+    pictures = pictures_of(show, out, system)
+    return WindowOfGame(show.games(system), subjects_of(library, [system]), show.portraits(system), pictures)
+
+
+def pictures_of(show: Showcase, out: Path, system: str) -> Pictures:
+    """Return the pictures of a game, those drawn that are not up to date in a folder."""
+    pictures: Pictures = {}
+    drawn, program = stored(out / DRAWN), program_digest(packages_of(show.library.systems))
     for path, picture in show.pictures(system).items():
         inputs = digest_of(program, picture.inputs)
         is_fresh = drawn.get(path) == [inputs, _digest_in(out / path)]
         pictures[path] = inputs, None if is_fresh else picture.make()
-    return WindowOfGame(show.games(system), subjects_of(library, [system]), show.portraits(system), pictures)
+    return pictures
+
+
+def keep_pictures(out: Path, pictures: Pictures, others: bool = True) -> None:
+    """Write pictures into a folder, and note what they were drawn from; what is noted of `others` stays."""
+    drawn: dict[str, object] = {}
+    for path, (inputs, data) in pictures.items():
+        if data is not None:
+            put_if_changed(out / path, data)
+        drawn[path] = [inputs, _digest_in(out / path)]
+    revise(out / DRAWN, lambda old: old | drawn if others else drawn)
 
 
 def write_start_page(
@@ -66,13 +86,7 @@ def write_start_page(
     made = recorded(out)
     printed = printed_games(library, made)
     found = list(windows(printed) if windows is not None else (window_of(library, out, id) for id in printed))
-    drawn: dict[str, object] = {}
-    for window in found:
-        for path, (inputs, data) in window.pictures.items():
-            if data is not None:
-                put_if_changed(out / path, data)
-            drawn[path] = [inputs, _digest_in(out / path)]
-    revise(out / DRAWN, lambda old: drawn)
+    keep_pictures(out, {path: one for window in found for path, one in window.pictures.items()}, others=False)
     games = [shown for window in found for shown in window.shown]
     subjects = {key: subject for window in found for key, subject in window.subjects.items()}
     portraits = {ship: path for window in found for ship, path in window.portraits.items()}

@@ -55,17 +55,18 @@ class Showcase:
     has_pages: bool = False
     """True if games and entities have pages of their own."""
 
-    _ships: dict[str, dict[Key, CatalogueEntry]] = field(default_factory=dict)
+    entries: dict[str, dict[Key, CatalogueEntry]] = field(default_factory=dict)
+    """The ships of each game that was looked at, which may be those of another showcase of the same games."""
 
     def ships_of(self, system: str) -> dict[Key, CatalogueEntry]:
         """Return the ships of a game that can be printed, with their pictures."""
-        if system not in self._ships:
-            self._ships[system] = {}
+        if system not in self.entries:
+            self.entries[system] = {}
             product = games_of(self.library)[system].products().get("displays")
             if system in self.systems and product is not None and product.portraits is not None:
                 planner = Planner(self.library, system, PrintOptions())
-                self._ships[system] = {entry.key: entry for entry in product.portraits(planner)}
-        return self._ships[system]
+                self.entries[system] = {entry.key: entry for entry in product.portraits(planner)}
+        return self.entries[system]
 
     def _ship(self, key: Key) -> CatalogueEntry | None:
         return self.ships_of(key.system).get(key)

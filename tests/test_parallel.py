@@ -19,7 +19,7 @@ import pytest
 from sheetforge import parallel
 from sheetforge.game import discover
 from sheetforge.lint.check import check
-from sheetforge.parallel import Aside, share, share_out
+from sheetforge.parallel import Aside, Workers, share, share_out
 from tests.running import OFFICIAL, PATIENCE, children
 
 
@@ -204,6 +204,23 @@ def test_a_process_stays_with_a_kind() -> None:
     }
     assert len(orders) == 2
     assert set(orders.values()) <= {"a", "b", "ab", "ba"}
+
+
+def test_a_kind_that_is_next_is_given_before_all_others() -> None:
+    """Once it may be: the catalogue, which waits for the books of all games, and takes longest then."""
+    kinds = ["a"] * 10 + ["b"] * 10 + ["c"]
+    taken: list[str] = []
+
+    def work(item: int) -> str:
+        time.sleep(0.002)
+        return kinds[item]
+
+    with closing(Workers(work, 2)) as workers:
+        for kind in workers.share(range(21), kinds=kinds, is_next=lambda kind: kind == "c" and len(taken) >= 3):
+            taken.append(kind)
+    assert sorted(taken) == kinds
+    # Both processes may have begun another item by then.
+    assert 3 <= taken.index("c") <= 6
 
 
 @pytest.mark.parametrize("burst", [0.0, 1e-9])

@@ -107,8 +107,8 @@ class FaceCodes(dict[int, str]):
                 return tuple(
                     [(self._font.getSubsetInternalName(one, self._doc), _escaped(code)) for one, code in parts]
                 )
-            self.update({ord(one): _escaped(bytes((code,))) for one, code in zip(text, parts[0][1], strict=True)})
-            codes = _escaped(parts[0][1])
+            self.update({ord(one): _ESCAPED[code] for one, code in zip(text, parts[0][1], strict=True)})
+            codes = text.translate(self)
         if not self._name:
             self._name = self._font.getSubsetInternalName(0, self._doc)
         return ((self._name, codes),)
@@ -133,5 +133,10 @@ def _font(face: Face) -> TTFont:
 
 def _escaped(codes: bytes) -> str:
     """Return glyph codes as the inside of a PDF string."""
-    text = codes.decode("latin-1").replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
-    return text.replace("\r", "\\r").replace("\n", "\\n")
+    return "".join([_ESCAPED[code] for code in codes])
+
+
+_ESCAPED = [chr(code) for code in range(256)]
+"""The codes of a font as they stand in a string."""
+for _code, _written in {"\\": "\\\\", "(": "\\(", ")": "\\)", "\r": "\\r", "\n": "\\n"}.items():
+    _ESCAPED[ord(_code)] = _written

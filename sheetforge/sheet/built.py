@@ -98,8 +98,9 @@ class _Builder:
         """Yield a closed part of the hull: its bevel, its deck with plates, on the main hull a spine."""
         if not whole:
             return
-        yield from self.bevelled(whole, DECK, _BEVEL[self.level])
-        deck = outlines.grown(whole, -self.width_of(whole, _BEVEL[self.level]))
+        width = self.width_of(whole, _BEVEL[self.level])
+        deck = outlines.grown(whole, -width)
+        yield from self.bevelled(whole, DECK, width, deck)
         if not deck:
             return
         if self.level != "counter":
@@ -111,7 +112,8 @@ class _Builder:
             if spine:
                 shadow = outlines.combined(CT_INTERSECTION, outlines.stepped(spine, self.away(1.6)), deck)
                 yield Part("tone", DECK - 2, outlines.commands_of(shadow))
-                yield from self.bevelled(spine, DECK + 1, _BEVEL[self.level] * 0.6)
+                width = self.width_of(spine, _BEVEL[self.level] * 0.6)
+                yield from self.bevelled(spine, DECK + 1, width, outlines.grown(spine, -width))
 
     def is_main(self, whole: Sequence[outlines.Outline]) -> bool:
         """Return whether an area lies across the middle line and is a great part of the ship."""
@@ -133,11 +135,12 @@ class _Builder:
             width *= 0.8
         return width
 
-    def bevelled(self, whole: Sequence[outlines.Outline], top: int, most: float) -> Iterator[Part]:
-        """Yield an area with its top in one tone, and the facets of its bevel by their light."""
+    def bevelled(
+        self, whole: Sequence[outlines.Outline], top: int, width: float, inner: Sequence[outlines.Outline]
+    ) -> Iterator[Part]:
+        """Yield an area with its top in one tone, and the facets of its bevel about what is `inner`, by their light."""
         yield Part("hull", top, outlines.commands_of(whole))
-        width = self.width_of(whole, most)
-        ring = outlines.combined(CT_DIFFERENCE, whole, outlines.grown(whole, -width))
+        ring = outlines.combined(CT_DIFFERENCE, whole, inner)
         facets: dict[int, list[outlines.Outline]] = {}
         for outline in whole:
             for tone, facet in self.facets(outline, width):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,7 +15,9 @@ from sheetforge.pages.cards import CardSubject, cards
 from sheetforge.pages.frame import PageFrame
 from sheetforge.pages.markup import typed
 from sheetforge.pages.start import GameShown, Starter, start_page
-from sheetforge.press.build import PrintedFile
+from sheetforge.planned_files import RememberedPlan
+from sheetforge.press.build import PrintedFile, run
+from sheetforge.printing import Request
 from sheetforge.sheet.sides import NAMED
 from sheetforge.shop_window import DRAWN, window_of, write_start_page
 from sheetforge.showcase import Showcase, scene_path
@@ -193,6 +196,17 @@ def test_only_pictures_that_are_not_up_to_date_are_drawn(tmp_path: Path) -> None
     assert drawn() == [gone, other, changed]
     write_start_page(library(), tmp_path)
     assert drawn() == []
+
+
+def test_pictures_are_drawn_while_files_are_made(tmp_path: Path) -> None:
+    """By the processes that make them: they have the ships, and nothing is left to be drawn in the end."""
+    paths = ("sovereign-seas/cards/reference.pdf", "sovereign-seas/tables/gunnery.pdf")
+    with closing(RememberedPlan(library(), Request(system="sovereign-seas", formats=("pdf",)), tmp_path, 2)) as plan:
+        report = run([one for one in plan.artefacts() if one.path in paths], tmp_path, jobs=2, deal=plan.deal)
+    assert sorted(report.written) == sorted(paths)
+    pictures = window_of(library(), tmp_path, "sovereign-seas").pictures
+    assert len(pictures) > 2
+    assert [path for path, (_, data) in pictures.items() if data is not None] == []
 
 
 def test_a_first_game_that_is_printed_later_is_linked(tmp_path: Path) -> None:

@@ -70,20 +70,28 @@ def pages(sheet: ControlSheet, options: SheetOptions) -> tuple[Page, ...]:
 
     Sections that a page does not hold have several. Raises `LayoutProblem` for one too large.
     """
+    whole = _whole(sheet, options)
+    if whole is not None:
+        return (whole,)
+    setting, armed = _around(sheet, options)
+    if setting:
+        both = (_Part(1, 2, around=setting, armed=armed), _Part(2, 2, armed=not armed))
+        return side_by_side([_page(sheet, options, part) for part in both])
+    chunks = (*_chunks(sheet, options), ())
+    return side_by_side(
+        [
+            _page(sheet, options, _Part(number, len(chunks), rows, armed=not rows))
+            for number, rows in enumerate(chunks, 1)
+        ]
+    )
+
+
+def _whole(sheet: ControlSheet, options: SheetOptions) -> Page | None:
+    """Return the page of a ship that has all on one, None if it does not fit."""
     try:
-        return (_page(sheet, options, _Part()),)
+        return _page(sheet, options, _Part())
     except LayoutProblem:
-        setting, armed = _around(sheet, options)
-        if setting:
-            parts = (_Part(1, 2, around=setting, armed=armed), _Part(2, 2, armed=not armed))
-            return side_by_side([_page(sheet, options, part) for part in parts])
-        chunks = (*_chunks(sheet, options), ())
-        return side_by_side(
-            [
-                _page(sheet, options, _Part(number, len(chunks), rows, armed=not rows))
-                for number, rows in enumerate(chunks, 1)
-            ]
-        )
+        return None
 
 
 def _around(sheet: ControlSheet, options: SheetOptions) -> tuple[around.Around | None, bool]:
@@ -99,7 +107,7 @@ def _around(sheet: ControlSheet, options: SheetOptions) -> tuple[around.Around |
 
 def is_one(sheet: ControlSheet, options: SheetOptions) -> bool:
     """Return whether a ship has all on one page."""
-    return len(pages(sheet, options)) == 1
+    return _whole(sheet, options) is not None
 
 
 def _page(sheet: ControlSheet, options: SheetOptions, part: _Part) -> Page:
