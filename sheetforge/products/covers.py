@@ -107,7 +107,17 @@ def picture_of(
         goals = [(names.index(goal.side), goal.by) for goal in scenario.victory]
         board = battle.board if battle is not None else None
         plot = plot_of(title, numbers, goals, world_of(board.scenery if board is not None else None))
-    return Poster(game, title, note, figures, ships, arms, plot)
+    return Poster(game, title, headline(note), figures, ships, arms, plot)
+
+
+def headline(note: str) -> str:
+    """Return the part of a note that a cover has room for: what follows a semicolon is for the page of the scenario.
+
+    >>> headline("A raid on an outpost; ships that flee come back.")
+    'A raid on an outpost.'
+    """
+    head, cut, _ = note.partition(";")
+    return f"{head}." if cut else note
 
 
 def lines_of(counters: Iterable[Counter]) -> list[LineUp]:

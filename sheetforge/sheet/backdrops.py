@@ -10,16 +10,17 @@ from dataclasses import replace
 from math import cos, radians, sin
 from random import Random
 
+from sheetforge.sheet import burin
 from sheetforge.sheet.drawing import ellipse
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import Box, Circle, Clip, Close, Command, CurveTo, Item, LineTo, MoveTo, Path, Rect, Style
 from sheetforge.sheet.views import Light, Plot, Staging, World, views
 from sheetforge.sheet.widgets.brush import mixed
 
-STEPS = (0.82, 0.75, 0.67, 0.58)
+STEPS = (0.78, 0.69, 0.6, 0.5)
 """Shares of paper in the steps of a world from its rim inwards."""
 
-CLOUDS = ((0.3, 0.9), (0.19, 0.82), (0.1, 0.73))
+CLOUDS = ((0.3, 0.87), (0.19, 0.77), (0.1, 0.67))
 """The half widths of a cloud across a sky, as shares of its height, and the shares of paper in them."""
 
 WATER = (0.84, 0.78, 0.71, 0.63)
@@ -43,6 +44,11 @@ def unit_of(box: Box) -> float:
     return min(box.width, max(1.2 * box.height, 0.42 * box.width))
 
 
+def is_engraved(palette: Palette) -> bool:
+    """Return whether a picture has lines in place of tones: in black, but not where ink is to be saved."""
+    return palette.name == "mono"
+
+
 def across(x: float, plot: Plot) -> float:
     """Return a share of the width, which a mirrored picture has from the right."""
     return 1.0 - x if plot.is_mirrored else x
@@ -60,6 +66,8 @@ def space(palette: Palette, plot: Plot, view: Staging, box: Box, room: Box) -> I
     chance = Random(plot.name)
     if not palette.hatched:
         yield from _clouds(palette, chance, light_of(plot), box)
+    elif is_engraved(palette):
+        yield from burin.dust(room, Random(f"{plot.name}: dust"), palette.ink)
     yield from _stars(palette, chance, room, plot)
     unit = unit_of(room)
     x, y, radius = (part / 100 for part in view.world)
@@ -126,6 +134,8 @@ def _globe(
     x, y = round(middle[0], 1), round(middle[1], 1)
     if palette.hatched:
         yield Circle(x, y, round(radius, 1), Style(fill=palette.paper, stroke=palette.ink, stroke_width=0.3))
+        if is_engraved(palette):
+            yield from burin.world((x, y), radius, palette.ink)
         return
     color = world.color if world is not None else palette.accent
     for step, part in enumerate(STEPS):
@@ -236,6 +246,10 @@ def sea(palette: Palette, plot: Plot, view: Staging, box: Box, room: Box) -> Ite
         line = Style(stroke=mixed(light.sea, palette.paper, 0.4), stroke_width=0.25)
     else:
         yield Path((MoveTo(room.x, horizon), LineTo(box.right, horizon)), line)
+        if is_engraved(palette):
+            above = Box(room.x, room.y, box.right - room.x, horizon - room.y)
+            sun, size = round(above.x + across(0.3, plot) * above.width, 1), round(min(16.0, 0.6 * above.height), 1)
+            yield from burin.air(above, (sun, above.bottom), size, Random(f"{plot.name}: air"), palette.ink)
     waves: list[Command] = []
     for _ in range(round(WAVES * min(1.0, room.width * (box.bottom - horizon) / PAGE) + 12)):
         depth = chance.random()

@@ -13,7 +13,7 @@ from math import cos, radians, sin
 from random import Random
 
 from sheetforge.sheet.arms import Arms, liveried
-from sheetforge.sheet.backdrops import across, horizon_of, sea, space, unit_of
+from sheetforge.sheet.backdrops import across, horizon_of, is_engraved, sea, space, unit_of
 from sheetforge.sheet.berths import extent
 from sheetforge.sheet.drawing import REACH, Drawing, mapped, points_along, scaled
 from sheetforge.sheet.palette import Palette
@@ -207,8 +207,9 @@ def _ship(palette: Palette, ship: SceneShip, berth: SceneBerth, is_sea: bool, li
     inks = liveried(palette, ship.arms)
     tones = tones_of(inks, berth.size)
     depth = berth.size / 26
-    # In black the side is paper with a line: what is behind the ship does not show through.
-    side = Style(fill=palette.paper, stroke=palette.ink, stroke_width=tones.contour)
+    # In black the side is black, with little ink paper with a line: what is behind the ship does not show through.
+    fill = palette.ink if is_engraved(palette) else palette.paper
+    side = Style(fill=fill, stroke=palette.ink, stroke_width=tones.contour)
     if not palette.hatched:
         yield from wake(ship.drawing, berth, is_light=True) if is_sea else glow(ship.drawing, berth)
         side = Style(fill=mixed(inks.accent, palette.ink, 0.6))

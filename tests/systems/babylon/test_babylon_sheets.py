@@ -21,7 +21,7 @@ from sheetforge.sheet.widgets.sketch import LayoutProblem
 from sheetforge.systems.babylon.blueprint import Part
 from sheetforge.systems.babylon.sheets import flight_page, logs, ship_page, side_chart, tables
 from sheetforge.systems.babylon.sheets.model import LETTERS, ControlSheet, SheetOptions, mountings
-from sheetforge.systems.babylon.sheets.movement import marked_motion
+from sheetforge.systems.babylon.sheets.movement import BOX, ZIGS_ALONE, marked_motion, movement_box, tracks_of
 from sheetforge.systems.babylon.sheets.systems import clump, group_of, groups_of, lines_of
 from tests.sheet import layout
 from tests.systems.babylon.samples_of_babylon_sheets import GOLDENS, MAKERS, MARKED, logs_of, sheet, sheets
@@ -255,6 +255,20 @@ def test_the_movement_box_has_thrust_and_cost_and_every_delay() -> None:
     assert found["Turn delay"] == found["Speed"] == 1
     upper = Counter(str(one.upper) for one in sheet("var-nic").craft.turns.columns)
     assert all(found[delay] >= count for delay, count in upper.items())
+
+
+@pytest.mark.parametrize("name", ["gyrfalcon", "merlin", "otso"])
+def test_a_turn_table_has_the_speeds_of_the_track_and_no_other(name: str) -> None:
+    """Both end with the top speed; over the columns that zigs alone lead to stands that, and no speed."""
+    control = sheet(name)
+    craft = control.craft
+    assert craft.turns.last > craft.top_speed
+    form = Form(PALETTES["color"], name)
+    movement_box(form, Box(0.0, 0.0, 190.0, BOX), craft, "")
+    heads = [text for text, _ in walk.texts(form.items) if text.face == "semibold" and text.text.isdigit()]
+    (track,) = (track for track in tracks_of(craft) if track.name == "speed")
+    assert [int(text.text) for text in heads] == [int(label) for label in track.labels if label != "0"]
+    assert texts(Page(190.0, BOX, tuple(form.items)))[ZIGS_ALONE] == 1
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,9 @@ COST = 4.0
 ZIGS = "zigs"
 """The figure of the zigs that losses add to every turn: in name, and as its place is called."""
 
+ZIGS_ALONE = "for zigs alone"
+"""What stands over the columns of a turn table beyond the top speed, at which no craft flies."""
+
 COURSES = 6
 MOST_SLIDE = 5
 """The length of the track of slides to either side."""
@@ -59,11 +62,12 @@ def movement_box(sketch: Sketch, box: Box, craft: Blueprint, prefix: str) -> Non
         sketch.label("thrust", left.x + 1.0, left.bottom - 6.1, color=p.soft_ink, size_pt=7.25)
         columns = craft.turns.columns
         table = Stagger(
-            tuple(str(column.speed) for column in columns),
+            tuple(str(column.speed) for column in columns if column.speed <= craft.top_speed),
             tuple(str(column.upper) for column in columns),
             tuple(str(column.lower) for column in columns),
             ("Speed", "Turn delay"),
             frozenset(index for index, turn_column in enumerate(columns) if not turn_column.printed),
+            rest=ZIGS_ALONE,
         )
         room = Box(left.right, box.y + 0.8, box.width - THRUST - 1.6, box.height - 1.6)
         staggered(sketch, room, table, "turn-delay", prefix)

@@ -54,9 +54,9 @@ def number_track(
 class Stagger:
     """A table of two rows of which the lower one stands half a column further right.
 
-    `heads` are over the upper row; `outside` are columns, from 0, that the source does not print.
-    `rows` name the heads and the two rows. `marked` are numbers that have a ring round them, in
-    the order of the zigzag from 0.
+    `heads` are over the upper row; columns after the last of them have the one word `rest` instead.
+    `outside` are columns, from 0, that the source does not print. `rows` name the heads and the two
+    rows. `marked` are numbers that have a ring round them, in the order of the zigzag from 0.
     """
 
     heads: tuple[str, ...]
@@ -65,6 +65,7 @@ class Stagger:
     rows: tuple[str, str] = ("", "")
     outside: frozenset[int] = frozenset()
     marked: frozenset[int] = frozenset()
+    rest: str = ""
 
 
 def staggered(sketch: Sketch, box: Box, table: Stagger, name: str, prefix: str = "") -> float:
@@ -75,10 +76,10 @@ def staggered(sketch: Sketch, box: Box, table: Stagger, name: str, prefix: str =
     """
     p = sketch.palette
     words = max(text_width(row, "semibold", _NAME) for row in table.rows) + (1.6 if any(table.rows) else 0)
-    cell = (box.width - words) / (len(table.heads) + 0.5)
+    cell = (box.width - words) / (len(table.upper) + 0.5)
     height = min(box.height / 3.25, 7.5)
     if cell < 4.2 or height < 3.6:
-        fault = f"{len(table.heads)} columns need more than {box.width:.0f} x {box.height:.0f} mm"
+        fault = f"{len(table.upper)} columns need more than {box.width:.0f} x {box.height:.0f} mm"
         raise sketch.problem(f"table {name}", fault)
     left, head = box.x + words, height
     uppers = [Box(left + n * cell, box.y + head, cell, height) for n in range(len(table.upper))]
@@ -122,6 +123,12 @@ def _heads(sketch: Sketch, box: Box, table: Stagger, words: float, cell: float, 
     for number, text in enumerate(table.heads):
         place = Box(box.x + words + number * cell, box.y, cell, height)
         sketch.fitted(text, place.inset(0.6, 0.4), _SIZE - 0.5, _LEAST, "head", "semibold", p.ink, "center")
+    further = len(table.upper) - len(table.heads)
+    if table.rest and further:
+        # One column alone has no room for a word.
+        place = Box(bar.right, box.y, (further + 0.5) * cell, height)
+        text = table.rest if text_width(table.rest, "italic", _LEAST) < place.width - 1.2 else "–"
+        sketch.fitted(text, place.inset(0.5, 0.3), _NAME, _LEAST, "head", "italic", p.ink, "center")
     for row, text in enumerate(table.rows):
         y = box.y + (height / 2 if row == 0 else height * 2.1)
         base = y + cap_height("semibold", _NAME) / 2
