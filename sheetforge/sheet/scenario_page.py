@@ -25,6 +25,7 @@ from sheetforge.sheet.poster import Poster
 from sheetforge.sheet.scene import Box, Page, Rect, Style, Transform
 from sheetforge.sheet.text import Run, text_width, wrap
 from sheetforge.sheet.widgets import column
+from sheetforge.sheet.widgets.chips import Chip, Chips
 from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part, Settled
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.records import Turns, Writing
@@ -71,7 +72,8 @@ class FactList:
     """A part of the words: lines of a bold beginning and a text, numbered where order matters.
 
     `after` is a last line without a number. `goals` are the ways to win that numbered lines are
-    about, in the words of files of scenarios: each has its sign.
+    about, in the words of files of scenarios: each has its sign. `chips` are units by name with what
+    they have lost, after the lines.
     """
 
     title: str
@@ -82,6 +84,7 @@ class FactList:
     small: bool = False
     after: str = ""
     goals: tuple[str, ...] = ()
+    chips: tuple[tuple[str, tuple[Chip, ...]], ...] = ()
 
 
 @values(frozen=True, slots=True)
@@ -280,7 +283,7 @@ def _note_height(one: BattlePage, width: float) -> float:
 def parts_of(sections: Sequence[FactList]) -> Iterator[Part]:
     """Yield the headings and lines of the words of a page."""
     for section in sections:
-        if not section.lines:
+        if not section.lines and not section.chips:
             continue
         yield Heading(section.title, section.note, ring=section.ring)
         for number, (head, text) in enumerate(section.lines, 1):
@@ -298,6 +301,8 @@ def parts_of(sections: Sequence[FactList]) -> Iterator[Part]:
                 yield Entry(str(number), runs, field, last=number == len(section.lines), goal=goal)
             else:
                 yield Note(runs, field, 1.0 if section.small else 0.0)
+        for head, chips in section.chips:
+            yield Chips(head, chips, section.title.lower())
         if section.after:
             yield Note((Run(section.after),), section.title.lower())
 

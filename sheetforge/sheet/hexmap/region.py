@@ -5,13 +5,14 @@ It stands beside the legend and has no effect on play.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from sheetforge.sheet import scene
 from sheetforge.sheet.hexmap.theme import Theme
 from sheetforge.sheet.palette import WHITE
 from sheetforge.sheet.scenery import Looks, Orbit, Region
 from sheetforge.sheet.text import cap_height, fit, text_width
+from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.sketch import Sketch
 
 WIDE, HIGH = 44.0, 26.0
@@ -30,6 +31,10 @@ SIZES: dict[Looks, float] = {"ocean": 1.3, "desert": 1.2, "giant": 2.1, "moon": 
 TONES: dict[Looks, int] = {"ocean": 0, "desert": 1, "giant": 2, "moon": 3, "gate": 3, "station": 3}
 SPREAD = 56.0
 """The degrees to which orbits are seen above and below the sun."""
+
+SHALLOWS, BEND = ((11.0, 0.82), (6.0, 0.66)), 6.0
+"""Strips of shallow water along a coast, by the width of its line, with the share of the sea in their tone; the part
+of the way between the neighbours of a point that a curve through it follows."""
 
 HERE = 1.1
 """The distance in mm of the ring about a planet where the battle is fought."""
@@ -61,13 +66,41 @@ def draw_inset(sketch: Sketch, region: Region, theme: Theme, x: float, y: float,
 def _lands(region: Region, theme: Theme, box: scene.Box, line: float) -> Iterator[scene.Item]:
     """Draw the lands, and the part of the region that the map shows."""
     shore = scene.Style(fill=theme.land or WHITE, stroke=theme.label, stroke_width=line, join="round")
-    for outline in region.lands:
-        yield scene.Polygon(_points(outline, box), shore)
+    coasts = [_coast(_points(outline, box), box) for outline in region.lands]
+    if theme.sky:
+        for wide, part in SHALLOWS:
+            water = mixed(theme.relief, theme.sky, part)
+            yield from (
+                scene.Path(coast, scene.Style(stroke=water, stroke_width=wide * line, join="round")) for coast in coasts
+            )
+    yield from (scene.Path(coast, shore) for coast in coasts)
     if region.window is not None:
         corners = _points(region.window, box)
         xs, ys = [px for px, _ in corners], [py for _, py in corners]
         here = scene.Style(stroke=theme.zones[1], stroke_width=2.4 * line, join="miter")
         yield scene.Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys), here)
+
+
+def _coast(points: Sequence[scene.Point], box: scene.Box) -> tuple[scene.Command, ...]:
+    """Return the outline of a land as a curve, sharp and straight where it meets the frame."""
+
+    def edges(point: scene.Point) -> set[str]:
+        (x, y), near = point, 0.01
+        sides = {"w": x - box.x, "e": box.right - x, "n": y - box.y, "s": box.bottom - y}
+        return {side for side, far in sides.items() if far < near}
+
+    count = len(points)
+    commands: list[scene.Command] = [scene.MoveTo(*points[0])]
+    for index in range(count):
+        before, start, end, after = (points[(index + step) % count] for step in (-1, 0, 1, 2))
+        if edges(start) & edges(end):
+            commands.append(scene.LineTo(*end))
+            continue
+        one = (0.0, 0.0) if edges(start) else ((end[0] - before[0]) / BEND, (end[1] - before[1]) / BEND)
+        two = (0.0, 0.0) if edges(end) else ((after[0] - start[0]) / BEND, (after[1] - start[1]) / BEND)
+        bends = (start[0] + one[0], start[1] + one[1], end[0] - two[0], end[1] - two[1])
+        commands.append(scene.CurveTo(*(round(length, 2) for length in bends), *end))
+    return (*commands, scene.Close())
 
 
 def _points(outline: str, box: scene.Box) -> tuple[scene.Point, ...]:

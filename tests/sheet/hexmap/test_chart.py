@@ -18,10 +18,12 @@ from sheetforge.sheet.hexmap.drawing import Looks, draw
 from sheetforge.sheet.hexmap.features import reach
 from sheetforge.sheet.hexmap.ground import grid_line
 from sheetforge.sheet.hexmap.layout import Layout
+from sheetforge.sheet.hexmap.region import draw_inset
 from sheetforge.sheet.hexmap.theme import Sky, theme
 from sheetforge.sheet.palette import COLOR, PALETTES
-from sheetforge.sheet.scene import Box, Group, Line, Page, Rect, Text
+from sheetforge.sheet.scene import Box, Close, CurveTo, Group, Line, LineTo, MoveTo, Page, Path, Rect, Text
 from sheetforge.sheet.scenery import Scenery
+from sheetforge.sheet.widgets.sketch import Sketch
 from tests.sheet import layout
 
 CREST = drawing_of([Part("dark", ellipse(0.0, 0.0, 40.0, 40.0))])
@@ -328,3 +330,23 @@ def test_a_region_says_where_its_map_is() -> None:
     for region in (SYSTEM | {"orbits": [{"looks": "moon", "at": 5}]}, COAST | {"window": None}):
         with pytest.raises(ValueError, match="does not say where the map is"):
             Scenery.model_validate({"region": region})
+
+
+def test_a_coast_of_an_inset_bends_but_where_it_meets_the_frame() -> None:
+    """Along the frame it is straight into the corner; between points within it goes on as a curve through them."""
+    outline = "0,0 99,0 99,40 60,30 30,50 0,45"
+    region = Scenery.model_validate({"border": 0, "region": COAST | {"lands": [outline]}}).region
+    assert region is not None
+    sketch = Sketch(COLOR, "inset")
+    draw_inset(sketch, region, theme("color", "sea"), 10.0, 20.0, 1.0)
+    (land,) = (
+        drawn.item
+        for drawn in walk.walk(sketch.items)
+        if isinstance(drawn.item, Path) and drawn.item.style.fill == theme("color", "sea").land
+    )
+    assert [type(command) for command in land.commands] == [MoveTo, LineTo, LineTo, *[CurveTo] * 3, LineTo, Close]
+    first, second = (command for command in land.commands[3:5] if isinstance(command, CurveTo))
+    into, out_of = (first.x - first.x2, first.y - first.y2), (second.x1 - first.x, second.y1 - first.y)
+    assert into == pytest.approx(out_of, abs=0.02), "the curve has no corner at a point within"
+    paths = [drawn.item for drawn in walk.walk(sketch.items) if isinstance(drawn.item, Path)]
+    assert [path.style.fill for path in paths].count(None) == 2, "shallows"

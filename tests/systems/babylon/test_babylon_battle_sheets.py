@@ -14,6 +14,7 @@ from sheetforge.sheet import walk
 from sheetforge.sheet.hexmap.crop import part_about
 from sheetforge.sheet.scene import Field, Page, Text
 from sheetforge.sheet.sides import NAMED
+from sheetforge.sheet.widgets.chips import Chip
 from sheetforge.systems.babylon.engine.craft import FlightState, ShipState
 from sheetforge.systems.babylon.engine.events import Diverted, Moved, ShutOff, TurnBegan, TurnBegun, TurnDelayed
 from sheetforge.systems.babylon.engine.state import State
@@ -209,9 +210,9 @@ def test_the_page_of_a_battle_has_all_structure_and_the_figures_in_force() -> No
     forward = one.blueprint.by_name["forward"].structure.boxes
     assert row.cells["left"] == f"{whole - forward - 1} / {whole}"
     assert row.cells["thrust"] == f"{one.thrust} / {one.blueprint.thrust}"
-    losses = next(fact for fact in page.facts if fact.title.startswith("Losses")).lines[0][1]
-    assert "forward lost" in losses
-    assert f"thrust {one.thrust}, was {one.blueprint.thrust}" in losses
+    losses = next(fact for fact in page.facts if fact.title.startswith("Losses")).chips[0][1]
+    assert Chip("forward side") in losses
+    assert Chip("thrust", str(one.blueprint.thrust), str(one.thrust)) in losses
 
 
 def test_a_side_named_by_a_colour_has_its_sheets_in_it() -> None:

@@ -262,7 +262,7 @@ def test_a_turn_table_has_the_speeds_of_the_track_and_no_other(name: str) -> Non
     """Both end with the top speed; over the columns that zigs alone lead to stands that, and no speed."""
     control = sheet(name)
     craft = control.craft
-    assert craft.turns.last > craft.top_speed
+    assert craft.turns.columns[-1].speed > craft.top_speed
     form = Form(PALETTES["color"], name)
     movement_box(form, Box(0.0, 0.0, 190.0, BOX), craft, "")
     heads = [text for text, _ in walk.texts(form.items) if text.face == "semibold" and text.text.isdigit()]

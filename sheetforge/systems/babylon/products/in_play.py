@@ -16,8 +16,8 @@ from sheetforge.text import capital
 
 WEAPON, COMMAND = "weapon-critical", "command-critical"
 FAILING = "failing"
-READY, RECHARGES = "ready", "recharges"
-"""The states of a weapon that works: it fires now, or it does not yet."""
+READY, RECHARGES, DESTROYED = "ready", "recharges", "destroyed"
+"""States of a weapon: it fires now, it does not yet, it never does again."""
 
 MOST_FAILING = C_AND_C_TURNS + 1
 """Rounds for which C&C fails at most: that of the critical, and those after it."""
@@ -166,7 +166,7 @@ class BabylonInPlay(GameSheet[State, Unit]):
 def weapon_state(unit: ShipState, number: int, part: Part) -> str:
     """Return whether a weapon fires now, and if not, why."""
     if not unit.left(part):
-        return "destroyed"
+        return DESTROYED
     if not unit.runs(part):
         return "out"
     if unit.cools(number):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import starmap
+from collections.abc import Iterator, Mapping
 
 from sheetforge.play import units
 from sheetforge.play.units import letters, plain_name
@@ -13,6 +12,7 @@ from sheetforge.sheet.hexmap.board import HexMap, under
 from sheetforge.sheet.hexmap.pieces import numbered
 from sheetforge.sheet.scenario_page import FactList
 from sheetforge.sheet.widgets.cells import Column
+from sheetforge.sheet.widgets.chips import Chip
 from sheetforge.systems.babylon.engine.craft import FlightState, ShipState, Unit
 from sheetforge.systems.babylon.engine.motion import STARBOARD
 from sheetforge.systems.babylon.engine.phases import phase_name
@@ -20,7 +20,7 @@ from sheetforge.systems.babylon.engine.state import State
 from sheetforge.systems.babylon.engine.victory import score
 from sheetforge.systems.babylon.play.board import BALLISTIC, GONE
 from sheetforge.systems.babylon.play.presenter import PRESENTER
-from sheetforge.systems.babylon.products.in_play import READY, RECHARGES, weapon_state
+from sheetforge.systems.babylon.products.in_play import DESTROYED, READY, RECHARGES, weapon_state
 from sheetforge.systems.babylon.sheets.figure_boxes import figure_words
 from sheetforge.text import counted, signed
 
@@ -56,8 +56,8 @@ def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
             *scored(score(state)),
             FactList("Initiative", (("", f"The lowest first: {', then '.join(order)}."),) if order else ()),
             FactList("Ballistics on their way", tuple(_ballistics(state, board, names))),
-            FactList("Losses, with figures in force", tuple(_losses(state, names))),
-            FactList("Weapons that do not fire", tuple(_silent(state, names))),
+            FactList("Losses, with figures in force", (), chips=tuple(_losses(state, names))),
+            FactList("Weapons that do not fire", (), chips=tuple(_silent(state, names))),
         ),
         board=board,
         # A disc at the start of each ballistic has the number that it has in the list.
@@ -104,64 +104,58 @@ def _ships(state: State, names: Mapping[str, str]) -> Iterator[tuple[str, ShipSt
     """Yield the ships that are in the battle, each with its letter and name."""
     for unit in state.ships.values():
         if isinstance(unit, ShipState) and unit.flying:
-            yield f"{names[unit.id]}  {plain_name(unit.name)}:", unit
+            yield f"{names[unit.id]}  {plain_name(unit.name)}", unit
 
 
-def _losses(state: State, names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+def _losses(state: State, names: Mapping[str, str]) -> Iterator[tuple[str, tuple[Chip, ...]]]:
     """Yield what each ship has lost: structure by section, figures, systems."""
     for name, ship in _ships(state, names):
-        text = "; ".join(_lost(state, ship))
-        if text:
-            yield name, f"{text}."
+        if chips := tuple(_lost(state, ship)):
+            yield name, chips
 
 
-def _lost(state: State, ship: ShipState) -> Iterator[str]:
-    hurt = []
+def _lost(state: State, ship: ShipState) -> Iterator[Chip]:
     for section in ship.blueprint.sections:
         structure = section.structure
         if section.name in ship.fell:
-            hurt.append(f"{section.name} lost")
+            yield Chip(f"{section.name} side")
         elif ship.left(structure) < structure.boxes:
-            hurt.append(f"{section.name} {ship.left(structure)} of {structure.boxes}")
-    if hurt:
-        yield f"structure {', '.join(hurt)}"
+            yield Chip(f"{section.name} structure", str(structure.boxes), str(ship.left(structure)))
     for name, was, now in ship.lowered(state.losses):
-        yield f"{name} {figure_words(name, now)}, was {figure_words(name, was)}"
+        yield Chip(name, figure_words(name, was), figure_words(name, now))
     if ship.zigs:
-        yield f"turn delay {signed(ship.zigs)}"
+        yield Chip("turn delay", now=signed(ship.zigs))
     if not ship.commanded(state.turn):
-        yield "C&C out"
+        yield Chip("C&C", now="out")
     for section in ship.blueprint.sections:
         if section.name in ship.fell:
             continue
         for part in section.systems:
             if part.weapon is None and not ship.left(part):
-                yield f"{part.called} destroyed"
+                yield Chip(part.called)
 
 
-def _silent(state: State, names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Yield the weapons of each ship that are not ready: a line for each reason, by sections and kinds."""
+def _silent(state: State, names: Mapping[str, str]) -> Iterator[tuple[str, tuple[Chip, ...]]]:
+    """Yield the weapons of each ship that are not ready, those of a kind, a section and a reason together."""
     for name, ship in _ships(state, names):
-        found: dict[str, dict[str, dict[str, list[str]]]] = {}
+        found: dict[tuple[str, str], list[str]] = {}
         for number, part in enumerate(ship.blueprint.weapons):
             why = weapon_state(ship, number, part)
-            if why != READY:
-                assert part.weapon is not None
-                charge = f"({ship.charge[number]} of {part.weapon.recharge})" if why == RECHARGES else ""
-                kinds = found.setdefault(why, {}).setdefault("" if part.section == "primary" else part.section, {})
-                kinds.setdefault(part.name, []).append(f"{part.number} {charge}".strip())
-        for why, sections in found.items():
-            yield name, f"{why}: {'; '.join(starmap(_of_section, sections.items()))}."
-
-
-def _of_section(section: str, kinds: Mapping[str, Sequence[str]]) -> str:
-    """Return the weapons of a section, those of a kind by their numbers.
-
-    >>> _of_section("port", {"Twin Array": ["1", "2 (0 of 1)"], "Medium Laser": [""]})
-    'port Twin Array 1, 2 (0 of 1), Medium Laser'
-    """
-    words = (f"{kind} {', '.join(numbers)}".strip() for kind, numbers in kinds.items())
-    return f"{section} {', '.join(words)}".strip()
+            if why == READY:
+                continue
+            assert part.weapon is not None
+            if why == RECHARGES:
+                why = f"{ship.charge[number]} of {part.weapon.recharge}"
+            section = "" if part.section == "primary" else f"{part.section} "
+            found.setdefault((why, f"{section}{part.name}"), []).append(str(part.number or ""))
+        # What is destroyed stands first.
+        order = sorted(found, key=lambda kind: kind[0] != DESTROYED)
+        chips = (
+            Chip(f"{kind} {', '.join(found[why, kind])}".strip(), now="" if why == DESTROYED else why)
+            for why, kind in order
+        )
+        if made := tuple(chips):
+            yield name, made
 
 
 def _ballistics(state: State, board: HexMap, names: Mapping[str, str]) -> Iterator[tuple[str, str]]:

@@ -180,6 +180,10 @@ def _cross(start: Point, end: Point, first: Point, last: Point) -> bool:
     return apart < 0.0 and side(first, last, start) * side(first, last, end) < 0.0
 
 
+CASING = 0.9
+"""The width in mm of the paper about a leader, which the lines of the hull stop at: in black they look like it."""
+
+
 def draw_beside(sketch: Sketch, letters: Sequence[tuple[Mounted, Point]], cx: float, cy: float) -> None:
     """Draw leaders from mounts about the middle of their ship, then the letters at their ends."""
     p = sketch.palette
@@ -191,7 +195,7 @@ def draw_beside(sketch: Sketch, letters: Sequence[tuple[Mounted, Point]], cx: fl
         dx, dy = x - mounted.x, y - mounted.y
         left, top = cx + mounted.x, cy + mounted.y
         ends = (left + dx * near, top + dy * near, left + dx * far, top + dy * far)
-        sketch.items.append(Line(*ends, Style(stroke=p.paper, stroke_width=0.55)))
+        sketch.items.append(Line(*ends, Style(stroke=p.paper, stroke_width=CASING)))
         sketch.items.append(Line(*ends, Style(stroke=p.ink, stroke_width=0.2)))
     for mounted, (x, y) in letters:
         letter_disc(sketch, mounted.mounting.letter, cx + x, cy + y)
