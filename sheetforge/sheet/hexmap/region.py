@@ -98,8 +98,9 @@ def _coast(points: Sequence[scene.Point], box: scene.Box) -> tuple[scene.Command
             continue
         one = (0.0, 0.0) if edges(start) else ((end[0] - before[0]) / BEND, (end[1] - before[1]) / BEND)
         two = (0.0, 0.0) if edges(end) else ((after[0] - start[0]) / BEND, (after[1] - start[1]) / BEND)
-        bends = (start[0] + one[0], start[1] + one[1], end[0] - two[0], end[1] - two[1])
-        commands.append(scene.CurveTo(*(round(length, 2) for length in bends), *end))
+        x1, y1 = round(start[0] + one[0], 2), round(start[1] + one[1], 2)
+        x2, y2 = round(end[0] - two[0], 2), round(end[1] - two[1], 2)
+        commands.append(scene.CurveTo(x1, y1, x2, y2, *end))
     return (*commands, scene.Close())
 
 
