@@ -138,9 +138,9 @@ class Library:
 
         A bare id is looked up in the game itself, then in the games it extends.
         """
-        asked = (kind, system, str(reference))
-        known = self._resolved.get(asked)
+        known = self._resolved.get((kind, system, reference))
         if known is None:
+            asked = kind, system, str(reference)
             folder, _, bare = asked[2].rpartition("/")
             tried = [
                 Key(kind, candidate, bare) for candidate in ((folder,) if folder else lineage(self.systems, system))
@@ -148,7 +148,8 @@ class Library:
             key = next((key for key in tried if key in self.files), None)
             looked = tried if key is None else tried[: tried.index(key) + 1]
             known = self._resolved[asked] = (tuple(looked), key)
-        self.consult(known[0])
+        if self._tracked is not None:
+            self._tracked.update(known[0])
         return known[1]
 
     def shown(self, key: Key) -> str:
@@ -304,8 +305,8 @@ class Library:
     def get(self, kind: str, system: str, reference: str) -> Any | None:
         """Return the entity that a reference names; None if it is missing or invalid."""
         # In one step what was asked before: a check asks tens of thousands of times.
-        if known := self._resolved.get((kind, system, reference)):
-            self.consult(known[0])
+        if (known := self._resolved.get((kind, system, reference))) and self._tracked is not None:
+            self._tracked.update(known[0])
         key = known[1] if known else self.resolve(kind, system, reference)
         return None if key is None else (self._records.get(key) or self.record(key)).entity
 

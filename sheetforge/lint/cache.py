@@ -85,7 +85,14 @@ def dependents(entries: Mapping[str, CacheEntry], changed: Collection[str]) -> s
 def kept(verdict: CachedVerdict) -> bytes:
     """Return a verdict as a line."""
     if not (verdict.findings or verdict.waived or verdict.not_judged):
-        return _QUIET + _dumped([verdict.name_span, verdict.depends_on])[1:]
+        span, needs = verdict.name_span, verdict.depends_on
+        names = '","'.join(needs)
+        usual = names.isascii() and names.isprintable() and "\\" not in names
+        if needs and usual and names.count('"') == 2 * len(needs) - 2:
+            # As the encoder would write it, in a third of the time.
+            line = f'[{span.line},{span.column},{span.end_line},{span.end_column}],["{names}"]]'
+            return _QUIET + line.encode()
+        return _QUIET + _dumped([span, needs])[1:]
     findings, waived = (list(map(_plain_finding, group)) for group in verdict[1:3])
     return _dumped([findings, waived, verdict.not_judged, verdict.name_span, verdict.depends_on])
 

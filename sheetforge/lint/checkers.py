@@ -62,11 +62,13 @@ def has_repeated_lines(data: Data) -> bool:
             # A file has far more scalars than lists and mappings, and nothing that is of a subclass of these.
             left += [inner for name, inner in one.items() if type(inner) in _NESTED and name != "printed"]
         elif isinstance(one, list):
-            mappings = [item for item in one if type(item) is dict]
-            if any(mappings[index] in mappings[:index] for index in range(1, len(mappings))):
-                return True
-            left += mappings
-            left += [item for item in one if type(item) is list]
+            nested = [item for item in one if type(item) in _NESTED]
+            if len(nested) > 1:
+                mappings = [item for item in nested if type(item) is dict]
+                for index in range(1, len(mappings)):
+                    if mappings[index] in mappings[:index]:
+                        return True
+            left += nested
     return False
 
 

@@ -46,11 +46,13 @@ def checked(
     from sheetforge.lint.shares import shares
 
     rules: dict[str, RuleSet] = {}
+    listed: dict[str, frozenset[str]] = {}
 
     def work(part: Sequence[Key]) -> dict[str, cache.CacheEntry]:
         for system in {key.system for key in part} - rules.keys():
             rules[system] = RuleSet.grouped(systems[system].rules())
-        return {str(key): _check_entity(library, key, rules[key.system]) for key in part}
+            listed[system] = _must_be_used(library, system)
+        return {str(key): _check_entity(library, key, rules[key.system], listed[key.system]) for key in part}
 
     each = shares(systems, keys, lambda key: _length(library, key), jobs)
     if len(each) > 1:
@@ -102,7 +104,9 @@ def _meanwhile(library: Library, keys: Sequence[Key], jobs: int | None, program:
         yield take
 
 
-def _check_entity(library: Library, key: Key, rules: Collection[Rule]) -> cache.CacheEntry:
+def _check_entity(
+    library: Library, key: Key, rules: Collection[Rule], must_be_used: Collection[str]
+) -> cache.CacheEntry:
     from sheetforge.lint.runner import check_entity
 
     found = check_entity(library, key, rules)
@@ -113,8 +117,8 @@ def _check_entity(library: Library, key: Key, rules: Collection[Rule]) -> cache.
     return cache.CacheEntry(
         cache.kept(verdict),
         () if record.entity is None else _words(library, key, record.entity),
-        () if record.entity is None else _uses(library, key, record),
-        tuple(name for other, name in zip(depends_on, named, strict=True) if other not in library.files),
+        () if record.entity is None else _uses(library, key, record, must_be_used),
+        tuple(map(str, sorted(found.consulted.difference(library.files)))),
         "" if record.entity is None else record.entity.name,
     )
 
@@ -130,11 +134,14 @@ def _words(library: Library, key: Key, entity: Entity) -> tuple[str, ...]:
     return tuple(plain(name.lower().removeprefix(f"{title} ")) for name in names)
 
 
-def _uses(library: Library, key: Key, record: Record) -> tuple[str, ...]:
-    """Return the entities that a file refers to, of kinds that must be used."""
-    games = [library.systems[system].kinds for system in lineage(library.systems, key.system)]
-    named = {reference.kind for _, reference in record.references}
-    kinds = {name for name in named if any(name in game and game[name].must_be_used for game in games)}
+def _must_be_used(library: Library, system: str) -> frozenset[str]:
+    """Return the kinds of a game, and of those that it extends, whose entities must be used."""
+    games = [library.systems[game].kinds for game in lineage(library.systems, system)]
+    return frozenset(name for game in games for name, kind in game.items() if kind.must_be_used)
+
+
+def _uses(library: Library, key: Key, record: Record, kinds: Collection[str]) -> tuple[str, ...]:
+    """Return the entities of some kinds that a file refers to."""
     uses = [
         str(target)
         for _, reference in record.references

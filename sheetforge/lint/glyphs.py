@@ -64,7 +64,8 @@ FACE = "semibold"
 def too_wide(entity: BaseModel) -> Iterator[Problem]:
     """Yield a problem for every text of an entity that its sheets have no room for."""
     for path, text, room in texts_with_room(entity):
-        if len(text) * WIDEST_OF_ALL > min(room.width, room.whole):
+        widest = len(text) * WIDEST_OF_ALL
+        if widest > room.width or widest > room.whole:
             yield from overflow(text, room, path)
 
 
@@ -132,8 +133,13 @@ def _add_texts(value: object, room: TextRoom | None, path: Path, found: list[tup
     elif ways := _ways(type(value)):  # type: ignore[arg-type]  # To mypy a class is not hashable.
         fields = value.__dict__
         for name, key, inner in ways:
-            if (item := fields.get(name)) is not None:
-                _add_texts(item, inner, (*path, key), found)
+            item = fields.get(name)
+            if type(item) is not str:
+                # Most fields that a file leaves out are None or empty.
+                if item:
+                    _add_texts(item, inner, (*path, key), found)
+            elif inner is not None:
+                found.append(((*path, key), item, inner))
 
 
 @cache

@@ -87,7 +87,7 @@ class Context:
         self.key = key
         self.lacking: set[str] = set()
         """The keys of missing or invalid entities that a rule needed; rules skip those."""
-        self._found: dict[tuple[str, str], Entity | None] = {}
+        self._found: dict[tuple[str, str], Entity] = {}
         self._made: dict[object, tuple[object, set[str]]] = {}
 
     @property
@@ -106,18 +106,21 @@ class Context:
         """
         if reference is None:
             return None
-        asked = (kind, reference)
-        entity = self._found.get(asked)
-        if entity is None:
-            # Rules ask for what is valid many times; what is missing is looked up each time.
-            entity = self.library.get(kind, self.key.system, reference)
-            self._found[asked] = entity
-        if entity is None:
-            key = self.find(kind, reference)
-            self.lacking.add(str(key or Key(kind, self.key.system, reference.rpartition("/")[2])))
+        # Rules ask for what is valid many times; what is missing is looked up each time.
+        entity = self._found.get((kind, reference)) or self._entity(kind, reference)
         if entity is None or model is None or type(entity) is model:
             return entity
         return entity if is_a(entity, model) else None
+
+    def _entity(self, kind: str, reference: str) -> Entity | None:
+        """Return the entity that a reference names; if there is no valid one, it is lacking."""
+        entity = self.library.get(kind, self.key.system, reference)
+        if entity is None:
+            key = self.find(kind, reference)
+            self.lacking.add(str(key or Key(kind, self.key.system, reference.rpartition("/")[2])))
+        else:
+            self._found[kind, reference] = entity
+        return entity
 
     def once(self, make: Callable[[E, Context], T], entity: E) -> T:
         """Return `make(entity, self)`, cached for all rules that need it."""

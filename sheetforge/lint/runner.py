@@ -77,6 +77,9 @@ def check_entity(library: Library, key: Key, rules: Collection[Rule]) -> Verdict
             if problems or context.lacking or crash is not None:
                 findings += _found(rule, problems, crash, record, entity, context, gaps)
                 problems, crash = [], None
+    consulted.discard(key)
+    if not findings and entity is not None and not entity.waivers and not record.source.comments:
+        return Verdict((), (), frozenset(consulted), gaps.not_judged(record))
     # Without an entity that a rule asked for, the use of a waiver cannot be judged.
     judged = record.entity is not None and not gaps.rules
     judged = judged and not any(finding.code == "SF999" for finding in findings)
@@ -85,7 +88,7 @@ def check_entity(library: Library, key: Key, rules: Collection[Rule]) -> Verdict
     return Verdict(
         tuple(sorted((led(record.located(finding)) for finding in kept), key=sort_key)),
         tuple(sorted((led(record.located(finding)) for finding in (*waived, *ignored)), key=sort_key)),
-        frozenset(consulted - {key}),
+        frozenset(consulted),
         gaps.not_judged(record),
     )
 

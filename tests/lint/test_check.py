@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import sys
@@ -15,9 +16,10 @@ from pydantic import BeforeValidator, ValidationError
 
 from sheetforge.content import library
 from sheetforge.content.model import Content, FieldMessage
+from sheetforge.finding import Span
 from sheetforge.freshness import digest_with, program_digest
+from sheetforge.lint import cache, entries
 from sheetforge.lint import check as checking
-from sheetforge.lint import entries
 from sheetforge.lint.check import Result, check
 from sheetforge.lint.rule import Context, Problem
 from sheetforge.parallel import noting_interrupts, stop_if_interrupted
@@ -207,9 +209,9 @@ class Counted:
         self.keys: list[str] = []
         real = entries._check_entity
 
-        def counting(library: Any, key: Any, rules: Any) -> Any:
+        def counting(library: Any, key: Any, *rules: Any) -> Any:
             self.keys.append(key.id)
-            return real(library, key, rules)
+            return real(library, key, *rules)
 
         monkeypatch.setattr(entries, "_check_entity", counting)
 
@@ -478,3 +480,16 @@ def test_a_stray_line_before_the_first_key_is_named_itself(tmp_path: Path) -> No
     (finding,) = [one for one in run(root).findings if one.code == "SF001"]
     assert (finding.span.line, finding.span.column, finding.span.end_column) == (1, 1, 13)
     assert "neither `key: value` nor a comment" in finding.message
+
+
+@pytest.mark.parametrize(
+    "needs", [[], ["a/b/c"], ["a/b/c", "a/b/*"], ['a/b/"'], ['a","b'], ["a/\\", "ä/b"], ["a/b\n", "\x7f", "🜚"]]
+)
+def test_a_verdict_without_findings_is_kept_as_json(needs: list[str]) -> None:
+    """The line of a verdict without findings is what the encoder of JSON makes of it, for keys of any characters."""
+    verdict = cache.CachedVerdict(needs, (), (), Span(1, 7, 1, 13))
+    line = cache.kept(verdict)
+    assert line == json.dumps([[], [], None, [1, 7, 1, 13], needs], separators=(",", ":")).encode()
+    entry = cache.CacheEntry(line, (), (), (), "")
+    assert entry.is_quiet
+    assert entry.verdict == verdict

@@ -57,17 +57,17 @@ class Bill(NamedTuple):
     @property
     def cost(self) -> int:
         """The BPV that the priced parts come to."""
-        return sum(line.price.cost for line in self.lines if line.price)
+        return sum([line.price.cost for line in self.lines if line.price])
 
     @property
     def slots(self) -> int:
         """The slots that the priced parts take up."""
-        return sum(line.price.slots for line in self.lines if line.price)
+        return sum([line.price.slots for line in self.lines if line.price])
 
     @property
     def unpriced(self) -> tuple[BillLine, ...]:
         """The parts that no table prices; the total is short of them."""
-        return tuple(line for line in self.lines if line.price is None)
+        return tuple([line for line in self.lines if line.price is None])
 
 
 def bill(ship: Ship, lookup: Lookup) -> Bill:

@@ -69,7 +69,11 @@ def lacking(
 ) -> Iterator[tuple[Use, T, critical.EffectAt[Content]]]:
     """Yield every effect of a ship's critical tables whose trait is not among those that are there, with both."""
     for use, table in context.once(tables_of, ship):
-        for one, found in table.by(trait).items():
+        traits = table.by(trait)
+        # Of most tables nothing is lacking: one step for all traits.
+        if all(map(there.__contains__, traits)):
+            continue
+        for one, found in traits.items():
             if one not in there:
                 for placed in found:
                     yield use, one, placed

@@ -97,7 +97,7 @@ def bpv(ship: Ship, context: Context) -> Iterator[Problem]:
     bad="jamming: {spread: 1-4, die: 1d4}",
 )
 def unpriced_part(ship: Ship, context: Context) -> Iterator[Problem]:
-    if context("hulls", ship.hull, Hull) is None:
+    if priced(ship, context) is not None or context("hulls", ship.hull, Hull) is None:
         return
     for line in context.once(bill, ship).unpriced:
         field = str(line.path[0])
@@ -133,6 +133,10 @@ def rack_twice(ship: Ship, context: Context) -> Iterator[Problem]:
 
 def priced(ship: Ship, context: Context) -> Bill | None:
     """Return the bill of a ship; None where a part has no price, which other rules report."""
+    return context.once(_priced, ship)
+
+
+def _priced(ship: Ship, context: Context) -> Bill | None:
     if context("hulls", ship.hull, Hull) is None:
         return None
     made = context.once(bill, ship)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from sheetforge.finding import Path
@@ -48,11 +48,13 @@ def half(facing: str) -> int:
     return 1 if facing else 0
 
 
-def read_tracks(ship: Craft) -> Iterator[tuple[str, Track]]:
-    """Yield facing and track, without tracks that have unknown codes."""
-    for facing, track in ship.tracks.items():
-        if not track.unknown:
-            yield facing, track
+def read_tracks(ship: Craft, context: Context) -> Sequence[tuple[str, Track]]:
+    """Return facing and track, without tracks that have unknown codes."""
+    return context.once(_read_tracks, ship)
+
+
+def _read_tracks(ship: Craft, context: Context) -> Sequence[tuple[str, Track]]:
+    return [(facing, track) for facing, track in ship.tracks.items() if not track.unknown]
 
 
 @craft_rule(
@@ -118,7 +120,7 @@ def _around(track: Track, kind: BoxKind, place: int, first: int) -> tuple[int, i
     bad="damage_track: . . [14] . w .",
 )
 def track_end(ship: Craft, context: Context) -> Iterator[Problem]:
-    for facing, track in read_tracks(ship):
+    for facing, track in read_tracks(ship, context):
         wanted = 2 if facing else 1
         if not track.boxes or (track.kinds[-1] == "destroyed" and track.count("destroyed") == wanted):
             continue
@@ -159,7 +161,7 @@ def drive_start(ship: Craft, context: Context) -> Iterator[Problem]:
     bad="damage_track: . . [14] . [10] . [12] X",
 )
 def drive_falls(ship: Craft, context: Context) -> Iterator[Problem]:
-    for facing, track in read_tracks(ship):
+    for facing, track in read_tracks(ship, context):
         for nth, (before, number) in enumerate(pairwise(track.numbers("drive")), 1):
             if number >= before:
                 message = f"Drive {number} follows Drive {before}; write less than {before}"
@@ -187,7 +189,7 @@ def reduction_start(ship: Craft, context: Context) -> Iterator[Problem]:
     bad="damage_reduction: 3\ndamage_track: . [14] <3> . <1> X",
 )
 def reduction_falls(ship: Craft, context: Context) -> Iterator[Problem]:
-    for facing, track in read_tracks(ship):
+    for facing, track in read_tracks(ship, context):
         numbers = track.numbers("reduction")
         for nth, (before, number) in enumerate(pairwise(numbers), 1):
             if number != before - 1:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from sheetforge.lint.rule import Context, Problem
@@ -50,17 +50,15 @@ SORTS: dict[tuple[BoxKind, ...], str] = {WEAPON_BOXES: "weapon", WARHEAD_BOXES: 
 """Kinds of boxes → what the expected counts call them together."""
 
 
-def tracks_with_loads(ship: Ship, context: Context) -> Iterator[tuple[str, Track, Load]]:
-    """Yield facing, track and what it should carry, for tracks that can be counted."""
-    wanted = context.once(_loads, ship)
-    for facing, track in read_tracks(ship):
-        if facing in wanted:
-            yield facing, track, wanted[facing]
+def tracks_with_loads(ship: Ship, context: Context) -> Sequence[tuple[str, Track, Load]]:
+    """Return facing, track and what it should carry, of tracks that can be counted."""
+    return context.once(_tracks_with_loads, ship)
 
 
-def _loads(ship: Ship, context: Context) -> Mapping[str, Load]:
+def _tracks_with_loads(ship: Ship, context: Context) -> Sequence[tuple[str, Track, Load]]:
     hull = context("hulls", ship.hull, Hull)
-    return {} if hull is None else loads(ship, hull)
+    wanted = {} if hull is None else loads(ship, hull)
+    return [(facing, track, wanted[facing]) for facing, track in read_tracks(ship, context) if facing in wanted]
 
 
 @ship_rule(
@@ -72,7 +70,7 @@ def _loads(ship: Ship, context: Context) -> Mapping[str, Load]:
     bad="damage_track: . . [14] . w [-1] <2> t [10] W * [8] . <1> [6] w T [4] . X",
 )
 def drive_box_kind(ship: Ship, context: Context) -> Iterator[Problem]:
-    for facing, track in read_tracks(ship):
+    for facing, track in read_tracks(ship, context):
         foreign = ("drive", "reduction") if facing else ("drive-loss",)
         if not any(kind in track.kinds for kind in foreign):
             continue

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Annotated, Literal
 
 from sheetforge import dice
@@ -105,6 +106,7 @@ def whole_or_mapping(value: object) -> str:
     return "whole" if isinstance(value, (list, tuple, str)) else "mapping"
 
 
+@lru_cache(maxsize=4096)
 def bare(reference: str) -> str:
     """The id of a reference, without its system."""
     return reference.rpartition("/")[2]

@@ -98,7 +98,7 @@ class Track:
         """The numbers of the boxes of a kind, in track order."""
         if kind not in self.kinds:
             return ()
-        return tuple(box.number for box in self.boxes if box.kind == kind)
+        return tuple([number for one, number in self.boxes if one == kind])
 
     def places(self) -> tuple[Span, ...]:
         """Return the text of each box and where it stands; only findings ask for it."""

@@ -61,7 +61,7 @@ def single_track(ship: StarWarsShip, context: Context) -> Iterator[Problem]:
     bad="damage_track: . [12] t <1> w * T X",
 )
 def warhead_choice(ship: StarWarsShip, context: Context) -> Iterator[Problem]:
-    for facing, track in read_tracks(ship):
+    for facing, track in read_tracks(ship, context):
         for index in indices(track, "warhead-attacker"):
             message = "a box of warheads is a t; there is no T in this game"
             yield at_box(message, facing, track, index, "t")
@@ -76,7 +76,7 @@ def warhead_choice(ship: StarWarsShip, context: Context) -> Iterator[Problem]:
     bad="damage_track: . [12] t <1> w t t X",
 )
 def warhead_boxes(ship: StarWarsShip, context: Context) -> Iterator[Problem]:
-    for facing, track in read_tracks(ship):
+    for facing, track in read_tracks(ship, context):
         number, carried = track.count("warhead-defender", "warhead-attacker"), ship.warheads_carried
         if not _room(ship, "tT", carried) <= number <= carried:
             message = f"the track has {counted(number, 'warhead box', 'warhead boxes')}; "
@@ -94,7 +94,7 @@ def warhead_boxes(ship: StarWarsShip, context: Context) -> Iterator[Problem]:
 )
 def weapon_boxes(ship: StarWarsShip, context: Context) -> Iterator[Problem]:
     mounts = len(ship.weapons)
-    for facing, track in read_tracks(ship):
+    for facing, track in read_tracks(ship, context):
         number = track.count("weapon-defender", "weapon-attacker")
         if not _room(ship, "wW", mounts) <= number <= mounts:
             message = f"the track has {counted(number, 'weapon box', 'weapon boxes')}; "
