@@ -33,7 +33,7 @@ def shares(pdf: Path | bytes) -> Iterator[float]:
     """Yield for each page of a PDF the share of its cells with anything in them."""
     document = pypdfium2.PdfDocument(pdf)
     for number in range(len(document)):
-        yield _share(document[number].render(scale=SCALE).to_pil().convert("L"))
+        yield _share(document[number].render(scale=SCALE, grayscale=True).to_pil())
 
 
 def share_of(page: Page) -> float:

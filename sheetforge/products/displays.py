@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Protocol, TypeV
 from sheetforge.content.library import BadRequest
 from sheetforge.freshness import digest_of
 from sheetforge.products.battle_sheets import BATTLE, BATTLE_OPTIONS, moment_of, replayed, sheet_name
-from sheetforge.products.options import COVER, ProductOption, Setting
+from sheetforge.products.options import COVER, PrintOptions, ProductOption, Setting
 from sheetforge.products.planner import BOOKS, CatalogueEntry, Planner, Product, Sheet, houses_of
 from sheetforge.products.sheet_links import QR, linked
 from sheetforge.sheet.books import BookPlaces, Places, SheetPages, places_in
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from sheetforge.content.model import Entity, Reference
     from sheetforge.play.display_steps import DisplaysOf
     from sheetforge.play.driver import Game
-    from sheetforge.products.options import PrintOptions
     from sheetforge.products.planner import Part
     from sheetforge.sheet.arms import Arms
     from sheetforge.sheet.drawing import Drawing
@@ -166,6 +165,10 @@ class Displays(ABC, Generic[E, D]):
         """Return the marks of single ships; letters run on from kind to kind."""
         return [letters(number) for number in range(len(displays))]
 
+    def marks_in_list(self, planner: Planner, key: Key) -> list[str]:
+        """Return the marks that the counters of each ship of a kind have in the one list that is asked for."""
+        return []
+
     def shared_of(self, planner: Planner, copies: Sequence[Copy[D]]) -> Sequence[Page]:
         """Lay the ships of a request out on shared sheets; without that each has its own pages."""
         return [
@@ -231,14 +234,14 @@ class Displays(ABC, Generic[E, D]):
             if isinstance(display, str):
                 planner.omit(key, display)
                 continue
-            folder = self._folder(planner, key, ship, houses)
             number, lists = numbers[key]
             several = number > self.records_of(planner, display)
             alone = partial(self._alone, planner, laid_out, display)
+            copied = partial(self._several, planner, key, display, number)
             yield planner.sheet(
-                f"displays/{folder}{key.id}",
+                f"displays/{self._folder(planner, key, ship, houses)}{key.id}",
                 f"{display.name}: {self.about}",
-                linked(planner.options, key, partial(self._several, planner, display, number) if several else alone),
+                linked(planner.options, key, copied if several else alone),
                 self.about,
                 keywords=(display.name,),
                 count=None if several else self._count(planner, display),
@@ -259,14 +262,16 @@ class Displays(ABC, Generic[E, D]):
             )
         yield from self.more_sheets(planner)
 
-    def _several(self, planner: Planner, display: D, number: int) -> tuple[Page, ...]:
+    def _several(self, planner: Planner, key: Key, display: D, number: int) -> tuple[Page, ...]:
         """Lay out sheets for a number of ships of a kind: those that share sheets, or its own sheet several times."""
         from sheetforge.products.page_order import on_leaves
 
-        sheets = -(-number // self.records_of(planner, display))
-        own = [page for at in range(sheets) for page in apart(self.sheet_of(planner, display), f"{at}")]
-        tries = ([*own, *self.after_of(planner)], self.shared_of(planner, [Copy(display, "")] * number))
-        return min((tuple(on_leaves(pages)) for pages in tries), key=len)
+        marks = self.marks_in_list(planner, key)
+        shared = self._shared(planner, [Copy(display, mark) for mark in marks or [""] * number])
+        count = -(-number // self.records_of(planner, display))
+        own = [page for at in range(count) for page in apart(self.sheet_of(planner, display), f"{at}")]
+        alone = tuple(on_leaves([*own, *self.after_of(planner)]))
+        return shared if marks or len(shared) < len(alone) else alone
 
     def _alone(self, planner: Planner, sheets: SheetPages[D], display: D) -> tuple[Page, ...]:
         return (*sheets.alone(display), *self.after_of(planner))

@@ -107,26 +107,40 @@ def in_hex(options: PrintOptions, step: float) -> float:
 
 def largest(
     options: PrintOptions, has_long: bool, pieces: PackPieces, drawn: Callable[[PrintOptions], PackPieces | None]
-) -> PackPieces:
-    """Return pieces as large as they can be on as many sheets, `drawn` for options; what lies in a hex still does.
+) -> tuple[PackPieces, PrintOptions]:
+    """Return pieces as large as they can be on as many sheets, `drawn` for options, and these; what lies in a hex does.
 
     All become larger, or those alone that need not lie beside others in a hex, whichever fills more. Beside pieces over
     two hexes counters keep their size.
     """
     size, most = options.setting(SIZE), options.setting(HEX_SIZE) - CLEARANCE
-    found = pieces
+    found = pieces, options
     for is_whole in (False,) if has_long or most <= size else (True, False):
 
         @cache
-        def made(step: float, is_whole: bool = is_whole) -> PackPieces | None:
+        def made(step: float, is_whole: bool = is_whole) -> tuple[PackPieces, PrintOptions] | None:
             grown = in_hex(options, step) if is_whole else size
-            settings = {**options.settings, GROWTH.name: step, SIZE.name: grown}
-            other = drawn(replace(options, settings=settings))
-            return other if other is not None and other.is_laid_as(pieces) else None
+            chosen = replace(options, settings={**options.settings, GROWTH.name: step, SIZE.name: grown})
+            other = drawn(chosen)
+            return (other, chosen) if other is not None and other.is_laid_as(pieces) else None
 
         # Where a size fits, all smaller ones do.
         at = bisect_left(STEPS, True, key=lambda step: made(step) is not None)
         other = made(STEPS[at]) if at < len(STEPS) else None
-        if other is not None and other.area > found.area + 1.0:
+        if other is not None and other[0].area > found[0].area + 1.0:
             found = other
     return found
+
+
+def with_fillers(
+    pieces: PackPieces, fillers: Sequence[Counter], drawn: Callable[[Sequence[Counter]], PackPieces | None]
+) -> PackPieces:
+    """Return pieces with as many of the first `fillers` as their sheets have room for, `drawn` with some of these."""
+
+    @cache
+    def made(count: int) -> PackPieces | None:
+        found = drawn(fillers[:count])
+        return found if found is not None and found.is_laid_as(pieces) else None
+
+    count = bisect_left(range(1, len(fillers) + 1), True, key=lambda count: made(count) is None)
+    return (made(count) if count else None) or pieces

@@ -29,7 +29,7 @@ from sheetforge.products.map_spread import CLEARANCE, CLOSER, STILL_CLOSER, fitt
 from sheetforge.products.maps import map_pages, paper_of_map
 from sheetforge.products.options import COVER, WITH_MAP, PrintOptions, ProductOption, Setting
 from sheetforge.products.pack_parts import PackPart, below_part, is_entry, opened, ways_of
-from sheetforge.products.pack_pieces import PackPieces, largest, may_grow, pieces_of
+from sheetforge.products.pack_pieces import PackPieces, largest, may_grow, pieces_of, with_fillers
 from sheetforge.products.page_order import empty, faces
 from sheetforge.products.page_stack import PageStack, copies
 from sheetforge.products.planner import Planner, Product, Sheet
@@ -126,6 +126,10 @@ class Packs(ABC, Generic[P]):
 
         What stands on a piece of a die `beside` its cards is left out.
         """
+        return ()
+
+    def fillers(self, pack: P) -> Sequence[Counter]:
+        """Return further pieces, for the room that the sheets of counters leave."""
         return ()
 
     def missing(self, pack: P) -> Mapping[Key, str]:
@@ -355,8 +359,8 @@ class Packs(ABC, Generic[P]):
     def _pieces(
         self, planner: Planner, key: Key, title: str, pack: P, cut: Cut | None, parts: Sequence[PackPart], is_free: bool
     ) -> tuple[PackPieces, Sequence[Page]]:
-        """Return the pieces of a pack and its spare strips: larger pieces if their size `is_free`, they take no further
-        sheet, and no strip has room below them."""
+        """Return the pieces of a pack and its spare strips: larger pieces, and fillers, if their size `is_free`, they
+        take no further sheet, and no strip has room below them."""
         named = title, planner.library.digest(key)
         pieces = pieces_of(self.counters, planner.options, cut, named, pack.counters, self.cards_of(pack))
         spare = tuple(self.spare(planner, pack, pieces.beside))
@@ -366,14 +370,15 @@ class Packs(ABC, Generic[P]):
             return pieces, spare
         has_long = any(counter.die is not None and counter.die.across for counter in pack.counters)
 
-        def drawn(options: PrintOptions) -> PackPieces | None:
+        def drawn(options: PrintOptions, fillers: Sequence[Counter] = ()) -> PackPieces | None:
             other = self.pack_of(replace(planner, options=options), key, entity)
             if isinstance(other, str):
                 return None
-            cards = self.cards_of(pack)
-            return pieces_of(self.counters, options, read_cut(options), named, other.counters, cards)
+            counters = (*other.counters, *fillers)
+            return pieces_of(self.counters, options, read_cut(options), named, counters, self.cards_of(pack))
 
-        grown = largest(planner.options, has_long, pieces, drawn)
+        grown, options = largest(planner.options, has_long, pieces, drawn)
+        grown = with_fillers(grown, self.fillers(pack), partial(drawn, options))
         return grown, spare if grown is pieces else tuple(self.spare(planner, pack, grown.beside))
 
     def _battle(self, planner: Planner, key: Key, title: str, pack: P, battle: BattlePage, is_first: bool) -> Page:

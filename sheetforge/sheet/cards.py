@@ -13,7 +13,7 @@ from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import Box, Item, Page, Strip
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.trim import PLAIN
-from sheetforge.sheet.walk import bounds
+from sheetforge.sheet.walk import bounds, texts
 from sheetforge.sheet.widgets.column import SCALE, STRETCH, Note, Part, draw_settled, evened, larger, set_by_scale
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.panel import title_bar
@@ -91,7 +91,7 @@ def strips(
         low = drawn(most, False)
         larger = None if in_large else cache(partial(_fitting, partial(strip, card, mark, in_large=True)))
         taller = cache(partial(_taller, drawn, low))
-        framed = cache(partial(_framed, partial(drawn, snug=False)))
+        framed = cache(partial(_framed, partial(drawn, snug=False), low))
         smaller = partial(_fitting, partial(strip, card, mark), lowest) if lowest and most > lowest else None
         return Strip(
             low.width, low.height, low.items, low.label, taller=taller, framed=framed, larger=larger, smaller=smaller
@@ -118,17 +118,26 @@ def _fitting(strip: Callable[[float], Strip], most: float) -> Strip | None:
 
 
 def _taller(drawn: Callable[[float, bool], Page], low: Page, height: float) -> Page:
-    """Return a card drawn for a height; as it was if its content does not fit that."""
-    with suppress(LayoutProblem):
-        return drawn(height, True)
-    return low
+    """Return a card drawn for a height; as it was if its content does not fit that, or only in smaller type."""
+    return _grown(drawn, low, height) or low
 
 
-def _framed(drawn: Callable[[float, bool], Page], height: float) -> Page:
-    """Return a card whose frame has a height: its text spread, or in the largest size that fits."""
+def _framed(drawn: Callable[[float, bool], Page], low: Page, height: float) -> Page:
+    """Return a card whose frame has a height: its text spread, unless that takes smaller type than the `low` card."""
+    return _grown(drawn, low, height) or drawn(height, False)
+
+
+def _grown(drawn: Callable[[float, bool], Page], low: Page, height: float) -> Page | None:
     with suppress(LayoutProblem):
-        return drawn(height, True)
-    return drawn(height, False)
+        page = drawn(height, True)
+        if _type(page) >= _type(low):
+            return page
+    return None
+
+
+def _type(page: Page) -> float:
+    """Return the sizes of the type of a page, each as often as it has letters."""
+    return sum(text.size_pt * sum(not letter.isspace() for letter in text.text) for text, _ in texts(page.items))
 
 
 def _card(form: Form, card: Card, box: Box, snug: bool) -> None:
@@ -172,10 +181,10 @@ def fill(form: Form, parts: Sequence[Part], boxes: Sequence[Box], largest: float
 
     On a card in large it is a step above that; on one that grows its paragraphs stand further apart.
 
-    Raises `LayoutProblem` when no size does, or only a smaller one on a card in large or one that grows.
+    Raises `LayoutProblem` when no size does, or only a smaller one on a card in large.
     """
     most = larger(largest) if form.in_large else max(step for step in SCALE if step <= largest)
     settled = set_by_scale(form, parts, boxes, most)
-    if settled is None or (settled.size < most and (form.in_large or form.grows)):
+    if settled is None or (settled.size < most and form.in_large):
         raise form.problem("card", "its text does not fit")
     draw_settled(form, evened(form, parts, boxes, settled.size), boxes, notes=False, most=spread(form))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -16,20 +17,24 @@ from sheetforge.products.pack_pieces import PackPieces, largest, may_grow, piece
 from sheetforge.products.page_stack import PageStack
 from sheetforge.products.planner import Planner
 from sheetforge.sheet.scene import Page
+from sheetforge.sheet.walk import texts
 from sheetforge.systems.silent_fury.products.packs import PACKS
 from sheetforge.systems.silent_fury.products.tokens import COUNTERS
 from tests.cells_used import LEAST, LOW, shares
+from tests.sheet.layout import plain_text
 from tests.systems.samples_of_battles import library
 
 FURY = "silent-fury"
 SCENARIOS = [key for system in library().systems for key in library().keys("scenarios", system)]
 
 
+@pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("key", SCENARIOS, ids=lambda key: key.id)
-def test_all_pages_of_a_pack_are_used_but_one(key: Key) -> None:
+def test_all_pages_of_a_pack_are_used_but_one(key: Key, paper: str) -> None:
     """In the packs of all scenarios with their maps, whose sheets are their own; the one page is not nearly empty."""
     product = library().systems[key.system].products()["pack"]
-    options = credited(games_of(library())[key.system], PrintOptions(settings={"with-map": True}))
+    usual = PrintOptions(paper, settings={"with-map": True}, tagged=False)
+    options = credited(games_of(library())[key.system], usual)
     pack, _ = product.plan(library(), key.system, options, {"scenarios": frozenset({key})}).sheets
     used = list(shares(write(pack.lay_out())))
     low = {number: round(share, 2) for number, share in enumerate(used, 1) if share < LOW}
@@ -50,7 +55,7 @@ def pieces(settings: dict[str, Setting]) -> tuple[PackPieces, PackPieces]:
         return pieces_of(COUNTERS, options, read_cut(options), ("pack", ""), pack.counters, PACKS.cards_of(pack))
 
     usual = drawn(options)
-    return usual, largest(options, False, usual, drawn)
+    return usual, largest(options, False, usual, drawn)[0]
 
 
 def sizes(found: PackPieces) -> set[float]:
@@ -76,6 +81,19 @@ def test_counters_become_larger_within_their_hexes() -> None:
     _, within = pieces({"hex-size": 15.5, "size": 14.0})
     # Those of crews are as large as ships at most.
     assert sizes(within) == {14.0, 17.5}
+
+
+def test_reminders_fill_the_sheet_of_counters() -> None:
+    """As many as it has room for, two for a ship at most, after all pieces that the battle needs; no sheet more."""
+    key = Key("scenarios", "silent-death", "the-causeway")
+    product = library().systems[key.system].products()["pack"]
+    options = credited(games_of(library())[key.system], PrintOptions(settings={"with-map": True}))
+    pack, _ = product.plan(library(), key.system, options, {"scenarios": frozenset({key})}).sheets
+    (sheet,) = (page for page in pack.lay_out().pages if page.trim is not None and "Drive 0" in plain_text(page.items))
+    names = Counter(text.text for text, _ in texts(sheet.items))
+    ships = 8
+    assert ships < names["Drive 0"] <= 2 * ships
+    assert names["Asteroid"] == 12
 
 
 def test_pieces_do_not_grow_into_the_room_of_a_card() -> None:

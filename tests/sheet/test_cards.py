@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 
-from sheetforge.sheet.cards import Card, fill, notes, pages
-from sheetforge.sheet.page import PageLook
+from sheetforge.products.page_stack import PageStack
+from sheetforge.sheet.cards import Card, fill, notes, pages, strips
+from sheetforge.sheet.page import MARGIN, PageLook
 from sheetforge.sheet.palette import MONO
 from sheetforge.sheet.paper import A4
-from sheetforge.sheet.scene import Box, Field, Text
+from sheetforge.sheet.scene import Box, Field, Page, Strip, Text
+from sheetforge.sheet.walk import texts
 from sheetforge.sheet.widgets.form import Form
 from tests.sheet import layout
 
@@ -52,3 +54,26 @@ def test_text_fills_its_columns_evenly() -> None:
     fill(form, parts, Box(0.0, 0.0, 180.0, 120.0).columns(2, 5.0), 12.0)
     lefts = [one.x for one in form.items if isinstance(one, Text) and one.text.endswith(".")]
     assert sorted(Tally(round(x) > 90 for x in lefts).values()) == [len(lefts) // 2] * 2
+
+
+def test_a_card_below_its_largest_type_grows() -> None:
+    """Its text is larger where there is more height, or stands further apart; its frame ends below that."""
+    words = notes([(f"{number}.", "Roll a die for each weapon, and add what it scores. " * 3) for number in range(20)])
+
+    def draw(form: Form, box: Box) -> None:
+        fill(form, words, box.columns(2, 5.0), 14.0)
+
+    (card,) = strips([("One", "", draw)], PageLook(), "cards", most=0.4)
+    assert isinstance(card, Strip)
+    assert card.taller is not None
+
+    def least(page: Page) -> float:
+        return min(text.size_pt for text, _ in texts(page.items) if text.text.endswith("scores."))
+
+    def end(page: Page) -> float:
+        return PageStack.of(page).bottom
+
+    assert least(card) < 14.0
+    drawn = card.taller(end(card) + 40.0 - MARGIN)
+    assert end(card) + 20.0 < end(drawn) <= end(card) + 40.0
+    assert least(drawn) >= least(card)

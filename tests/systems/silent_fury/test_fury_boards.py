@@ -114,12 +114,25 @@ def test_a_component_holds_a_token_and_a_figure_side_by_side() -> None:
 def test_sheets_of_a_layout_meet_between_components(paper_name: str, edge: Edge) -> None:
     """No component is cut, for every ship."""
     for one in (*(sheet(id) for id in IDS), large()):
-        hull, spread = boards.hull_and_spread(one, SheetLook(paper_name), Joining(10.0, edge))
+        hull, look, spread = boards.laid_out(one, SheetLook(paper_name), Joining(10.0, edge))
         for x, y in hull.laid.middles.values():
             for cut in spread.columns[1:-1]:
-                assert abs(cut - x - boards.EDGE + hull.extent.x) >= BOARD.width / 2, one.name
+                assert abs(cut - x - boards.EDGE + hull.extent.x) >= look.width / 2, one.name
             for cut in spread.rows[1:-1]:
-                assert abs(cut - y - boards.EDGE + hull.extent.y) >= BOARD.height / 2, one.name
+                assert abs(cut - y - boards.EDGE + hull.extent.y) >= look.height / 2, one.name
+
+
+@pytest.mark.parametrize("paper_name", ["a4", "letter"])
+def test_a_layout_on_one_sheet_fills_it(paper_name: str) -> None:
+    """Its components reach across the sheet or down it, upright or on its side; no bow leaves it."""
+    for one in map(sheet, IDS):
+        hull, look, spread = boards.laid_out(one, SheetLook(paper_name), GLUED)
+        if spread.count > 1:
+            assert look == BOARD
+            continue
+        shares = (hull.extent.width / spread.width, hull.extent.height / spread.height)
+        assert 0.85 < max(shares) < 1.0, one.name
+        assert min(shares) > 0.5, one.name
 
 
 def test_a_ship_of_one_sheet_has_no_marks_to_join_by() -> None:

@@ -27,6 +27,7 @@ from sheetforge.sheet.sides import SIDES, opposite
 from sheetforge.sheet.signs import CounterFigure
 from sheetforge.systems.silent_death.products.markers import (
     DEBRIS_FIELDS,
+    REMINDERS,
     obstacle,
     points_of_entry,
     reminders,
@@ -169,7 +170,7 @@ class ShipCounters:
             *warheads(planner.library, planner.system, range(sides), 6),
             *things(planner.library, planner.system, sides),
         ]
-        yield self._set("markers", "markers", [*(Counter(face) for face in faces), *reminders()])
+        yield self._set("markers", "markers", [*(Counter(face) for face in faces), *reminders(REMINDERS)])
 
     def _event(self, key: Key, event: Event) -> Iterator[CounterSet]:
         """Yield the fixed fleets of an event, and the ships that it prices."""
@@ -324,7 +325,7 @@ class DeathCounters(Counters):
     def spares(self, planner: Planner) -> Iterator[Counter]:
         """Return more reminders, debris and warheads."""
         library, system = planner.library, planner.system
-        yield from reminders()
+        yield from reminders(REMINDERS)
         yield from [Counter(obstacle("debris"))] * DEBRIS_FIELDS
         yield from (Counter(face) for face in warheads(library, system, range(planner.options.setting(PLAYERS)), 6))
 

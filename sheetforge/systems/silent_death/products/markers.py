@@ -92,10 +92,10 @@ def things(library: Library, system: str, sides: int) -> Iterator[CounterFace]:
         yield from points_of_entry(12)
 
 
-def reminders() -> list[Counter]:
+def reminders(count: int) -> list[Counter]:
     """Return pieces to lay beside ships at Drive 0, and their backs beside damaged ones."""
     still = CounterFace("Drive 0", "", token_drawing("engine-out"))
-    return [Counter(still, back=CounterFace("Damaged", "", token_drawing("bolt")))] * REMINDERS
+    return [Counter(still, back=CounterFace("Damaged", "", token_drawing("bolt")))] * count
 
 
 def obstacle(name: str) -> CounterFace:

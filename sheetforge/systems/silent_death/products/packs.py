@@ -32,7 +32,7 @@ from sheetforge.systems.silent_death.engine.places import strewn
 from sheetforge.systems.silent_death.products import scenarios, ship_sheets
 from sheetforge.systems.silent_death.products.abilities import abilities_of
 from sheetforge.systems.silent_death.products.counters import DeathCounters, Likenesses, ship_counters
-from sheetforge.systems.silent_death.products.markers import carried_faces, obstacle
+from sheetforge.systems.silent_death.products.markers import carried_faces, obstacle, reminders
 from sheetforge.systems.silent_death.products.roster import crewed, of_fleet, of_sides
 from sheetforge.systems.silent_death.products.ship_sheets import ShownShip
 from sheetforge.systems.silent_death.products.ships import crew_of, ships_of
@@ -355,6 +355,10 @@ class DeathPacks(Packs[Pack]):
             battle=battle,
             abilities=abilities,
         )
+
+    def fillers(self, pack: Pack) -> Sequence[Counter]:
+        """Return reminders: a ship can be at Drive 0 and damaged."""
+        return reminders(2 * len(pack.members))
 
     def missing(self, pack: Pack) -> dict[Key, str]:
         members = (member for roster in pack.rosters for member in roster.members)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,10 @@ from sheetforge.products.planner import Planner
 from sheetforge.sheet.books import SheetPages
 from sheetforge.sheet.page import apart
 from sheetforge.sheet.scene import Page
+from sheetforge.systems.silent_fury.products import members
+from sheetforge.systems.silent_fury.products.members import Member
 from sheetforge.systems.silent_fury.products.ships import ships_of, try_sheet
+from sheetforge.systems.silent_fury.schema.scenario import Fleet, Scenario
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
 from sheetforge.systems.silent_fury.sheets import book, shared_page, ship_sheet
 from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet, Standing
@@ -68,11 +72,28 @@ class FuryDisplays(Displays[ShipClass, ShipSheet]):
         look = planner.options.look(SheetLook)
         return partial(book.document, title, tuple(ships), look, sheets), ()
 
+    def marks_in_list(self, planner: Planner, key: Key) -> list[str]:
+        entities = [planner.library.entity(one) for asked in planner.requested.values() for one in asked]
+        found: Sequence[Member] = ()
+        with suppress(LookupError):
+            match entities:
+                case [Fleet() as fleet]:
+                    found = members.of_fleet(planner.library, key.system, fleet)
+                case [Scenario() as scenario]:
+                    found = members.of_scenario(planner.library, key.system, scenario)
+        return [member.mark for member in found if member.sheet.id == key.id]
+
     def shared_of(self, planner: Planner, ships: Sequence[Copy[ShipSheet]]) -> list[Page]:
         """Return the pages of all ships with the letters on their counters; two small ones share a page."""
-        sheets = [sheet.after(Standing(sheet.name, {}, {}, {}, mark)) if mark else sheet for sheet, mark in ships]
+        sheets = [_marked(sheet, mark) if mark else sheet for sheet, mark in ships]
         groups = shared_page.pages_of(sheets, planner.options.look(SheetLook))
         return [page for number, group in enumerate(groups, 1) for page in apart(group, str(number))]
+
+
+def _marked(sheet: ShipSheet, mark: str) -> ShipSheet:
+    """Return the sheet of a ship with its usual crew and a letter."""
+    crew = {number: sheet.usual(number) for number in range(1, sheet.fit.size + 1)}
+    return sheet.after(Standing(sheet.name, {}, crew, {}, mark))
 
 
 DISPLAYS = FuryDisplays()

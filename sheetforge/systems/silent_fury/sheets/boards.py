@@ -3,6 +3,7 @@ and a sheet with its other parts, card slots at the size of cards."""
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -25,7 +26,7 @@ from sheetforge.systems.silent_fury.sheets.hull import Hull
 from sheetforge.systems.silent_fury.sheets.hull_drawing import draw_hull
 from sheetforge.systems.silent_fury.sheets.look import BOARDERS, LOOK, PACKAGE, BackLook
 from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet
-from sheetforge.systems.silent_fury.sheets.rooms import BOARD, draw_rooms, room_snaps
+from sheetforge.systems.silent_fury.sheets.rooms import BOARD, RoomLook, draw_rooms, room_snaps
 from sheetforge.values import values
 
 GAP = 2.5
@@ -42,8 +43,17 @@ THRUST = 44.0
 ENDS = (0.9, 0.6, 0.3, 0.0)
 """Lengths of bow and bells of a layout, as shares of that in pictures: the longest that takes no further sheet."""
 
+GROWTH = tuple(round(2.0 - 0.05 * step, 2) for step in range(21))
+"""Factors by which the components of a layout on one sheet are larger than those of others, the largest first."""
+
+MOST_TYPE = 1.3
+"""The most by which type and symbols of these are larger."""
+
 TUBE = 7.5
 """The radius in mm of a torpedo tube, for tokens of 15 mm."""
+
+LEAST_PLACE = 14.0
+"""The least height in mm of a place below the weapons."""
 
 NUMBER = 8.0
 """The radius in mm of the number of a card slot."""
@@ -69,16 +79,27 @@ def pages(sheet: ShipSheet, options: SheetLook, joining: Joining) -> tuple[Page,
 
 def count(sheet: ShipSheet, options: SheetLook, joining: Joining) -> int:
     """Return the number of pages."""
-    return 1 + hull_and_spread(sheet, options, joining)[1].count
+    return 1 + _fewest(sheet, options, joining)[1].count
 
 
 # --- the layout ----------------------------------------------------------------------------------
 
 
-def hull_and_spread(sheet: ShipSheet, options: SheetLook, joining: Joining) -> tuple[Hull, Tiling]:
-    """Return the hull of a layout, and how it is spread over the fewest sheets."""
-    hulls = [sheet.hull(BOARD, ends) for ends in ENDS]
-    found = [(hull, _spread(hull, options, joining)) for hull in hulls]
+def laid_out(sheet: ShipSheet, options: SheetLook, joining: Joining) -> tuple[Hull, RoomLook, Tiling]:
+    """Return the hull of a layout, the lengths of its components, and how it is spread over the fewest sheets.
+
+    A single one is filled.
+    """
+    ends, spread = _fewest(sheet, options, joining)
+    look = BOARD
+    if spread.count == 1:
+        look, spread = _on_one(sheet, options, joining, ends)
+    return sheet.hull(look, ends), look, spread
+
+
+def _fewest(sheet: ShipSheet, options: SheetLook, joining: Joining) -> tuple[float, Tiling]:
+    """Return the longest bow and bells with which a layout takes the fewest sheets, and how it is spread over these."""
+    found = [(ends, _spread(sheet.hull(BOARD, ends), options, joining)) for ends in ENDS]
     return min(found, key=lambda one: one[1].count)
 
 
@@ -89,25 +110,65 @@ def _spread(hull: Hull, options: SheetLook, joining: Joining) -> Tiling:
     across, down = room_snaps(hull.laid, BOARD)
     size = (extent.width + 2 * EDGE, extent.height + 2 * EDGE)
     snaps = ([place + EDGE - extent.x for place in across], [place + EDGE - extent.y for place in down])
-    overlap = min(joining.overlap, BOARD.gap - 1.0)
-    spread = tiles.tiling(size, sheet_paper(options), overlap, joining.edge, snaps)
-    if spread.count > 1:
-        return spread
-    # On a single sheet the layout stands in the middle.
-    page = spread.paper.content
-    return tiles.tiling((page.width, page.height), spread.paper, overlap, joining.edge)
+    return tiles.tiling(size, sheet_paper(options), _overlap(joining), joining.edge, snaps)
+
+
+def _overlap(joining: Joining) -> float:
+    return min(joining.overlap, BOARD.gap - 1.0)
+
+
+def _on_one(sheet: ShipSheet, options: SheetLook, joining: Joining, ends: float) -> tuple[RoomLook, Tiling]:
+    """Return the largest components whose layout has room on one sheet, and that sheet, upright or on its side.
+
+    All of a layout becomes larger, then its components higher and wider; the places for pieces have their size.
+    """
+    found: list[tuple[float, RoomLook, Tiling]] = []
+    for lies in (False, True):
+        paper = sheet_paper(options, lies).with_margin(tiles.MARGIN)
+        room = paper.content.inset(EDGE)
+
+        def fits(look: RoomLook, room: Box = room) -> bool:
+            extent = sheet.hull(look, ends).extent
+            return extent.width <= room.width and extent.height <= room.height
+
+        look = BOARD
+        for grown in (_larger, _higher, _wider):
+            looks = [grown(look, factor) for factor in GROWTH]
+            at = bisect_left(looks, True, key=fits)
+            look = looks[at] if at < len(looks) else look
+        if fits(look):
+            one = tiles.tiling((paper.content.width, paper.content.height), paper, _overlap(joining), joining.edge)
+            found.append((look.width * look.height, look, one))
+    _, look, one = max(found, key=lambda way: way[0])
+    return look, one
+
+
+def _larger(look: RoomLook, factor: float) -> RoomLook:
+    """Return a look whose lengths are larger by a factor, but for places of pieces, and type by less."""
+    less = min(factor, MOST_TYPE)
+    grown = replace(look, width=look.width * factor, height=look.height * factor, symbol=look.symbol * less)
+    return replace(grown, number_pt=look.number_pt * less, name_pt=look.name_pt * less, strip=look.strip * less)
+
+
+def _higher(look: RoomLook, factor: float) -> RoomLook:
+    return replace(look, height=look.height * factor)
+
+
+def _wider(look: RoomLook, factor: float) -> RoomLook:
+    return replace(look, width=look.width * factor)
 
 
 def layout_pages(sheet: ShipSheet, options: SheetLook, joining: Joining) -> tuple[Page, ...]:
     """The sheets of the layout, with registration marks where they meet."""
-    hull, spread = hull_and_spread(sheet, options, joining)
+    hull, look, spread = laid_out(sheet, options, joining)
     sketch = Sketch(sheet_palette(options, sheet.arms), sheet.name)
     extent = hull.extent
     point = (EDGE - extent.x, EDGE - extent.y)
     if spread.count == 1:
+        # It stands in the middle.
         point = (spread.width / 2 - extent.center[0], spread.height / 2 - extent.center[1])
     draw_hull(sketch, hull, point)
-    draw_rooms(sketch, hull.compartments, hull.laid, sheet.faces(boxes=False), BOARD, point)
+    draw_rooms(sketch, hull.compartments, hull.laid, sheet.faces(boxes=False), look, point)
     sketch.items += tiles.registration(spread, sketch.palette)
     part = Define(f"layout {sheet.id}", tuple(sketch.items))
     title = f"{sheet.name}, {sheet.fit.type}: layout"
@@ -203,9 +264,14 @@ def _lower(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
     area(sketch, room, "Disrupted", "crew")
     low = box.y + used + (GAP if used else 0.0)
     limits = [f"{limit} {stores.PLURAL[name].lower()}" for name, limit in sheet.fit.ordinance.items() if limit]
-    if limits and box.bottom - low > 14.0:
-        note = f"limit {', '.join(limits)}"
-        area(sketch, Box(weapons.x, low, weapons.width, box.bottom - low), "Ordinance", note)
+    left = Box(weapons.x, low, weapons.width, box.bottom - low)
+    places = [("Ordinance", f"limit {', '.join(limits)}")] if limits else []
+    # A crew draws cards that lie on its ship.
+    if left.height > LEAST_PLACE * (len(places) + 1):
+        places.append(("Cards", "on the ship"))
+    if left.height > LEAST_PLACE:
+        for place, (title, note) in zip(left.columns(len(places), GAP), places, strict=True):
+            area(sketch, place, title, note)
 
 
 def area(sketch: Sketch, box: Box, title: str, note: str = "") -> None:

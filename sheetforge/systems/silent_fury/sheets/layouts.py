@@ -21,6 +21,9 @@ from sheetforge.systems.silent_fury.sheets.rooms import RoomFace, RoomLook, draw
 BOXES = tuple(round(9.0 - 0.25 * step, 2) for step in range(19))
 """Sides of the boxes of a component in mm, the largest that fits is taken."""
 
+LARGER_BOXES = tuple(round(10.5 - 0.25 * step, 2) for step in range(24))
+"""The sides of boxes in components that became larger than these need."""
+
 ROW = len(DAMAGE)
 """The boxes of a component, which stand in one row or in two; crew stands beside them."""
 
@@ -58,7 +61,7 @@ FIGURES = (("", "range"), ("Acc ", "accuracy"), ("Pow ", "power"), ("", "effect"
 CARRIED = (("", "range"), ("crew ", "crew"))
 """The figures of a weapon and of boarding equipment in their component, with the words before them."""
 
-GROWTH = tuple(round(2.0 - 0.05 * step, 2) for step in range(21))
+GROWTH = tuple(round(2.6 - 0.05 * step, 2) for step in range(33))
 """Factors by which components are made wider and higher than they need be: the figures of a weapon have room."""
 
 
@@ -92,7 +95,7 @@ def rooms_in(sheet: ShipSheet, room: Box, has_charts: bool = False) -> Rooms | N
         # Of sizes from the largest the first that fits: all smaller ones fit too.
         at = bisect_left(boxes, True, key=lambda box: shown(box) is not None)
         if at < len(boxes) and (look := shown(boxes[at])):
-            look = _grown(sheet, look, build.ends, room)
+            look = _with_larger_boxes(faces, _grown(sheet, look, build.ends, room), detailed, build)
             return Rooms(look, sheet.hull(look, build.ends), shown_faces)
     return None
 
@@ -136,6 +139,15 @@ def _grown(sheet: ShipSheet, look: RoomLook, ends: float, room: Box) -> RoomLook
 
     look = largest([replace(look, height=look.height * factor) for factor in GROWTH])
     return largest([replace(look, width=look.width * factor) for factor in GROWTH])
+
+
+def _with_larger_boxes(faces: Sequence[RoomFace], look: RoomLook, detailed: bool, build: Build) -> RoomLook:
+    """Return a layout with the largest boxes that have room in components of their size."""
+    for box in (box for box in LARGER_BOXES if box > look.box):
+        least = record_look(faces, box, build.across, True, detailed, build.lines)
+        if least.width <= look.width and least.height <= look.height:
+            return replace(least, width=look.width, height=look.height, skin=look.skin)
+    return look
 
 
 def draw_layout(sketch: Sketch, sheet: ShipSheet, room: Box, rooms: Rooms | None) -> None:

@@ -12,11 +12,12 @@ from math import hypot
 
 from sheetforge.geometry.rooms import Point, RoomPlan, Spread, between, spread
 from sheetforge.sheet.deck_cards import CardPattern, card_pattern
-from sheetforge.sheet.drawing import Drawing, scaled
-from sheetforge.sheet.scene import Box, Circle, Clip, Color, Path, Polygon, Polyline, Rect, Style
+from sheetforge.sheet.drawing import Drawing
+from sheetforge.sheet.scene import Box, Circle, Clip, Color, Polygon, Polyline, Rect, Style
 from sheetforge.sheet.text import cap_height, text_width
 from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.systems.silent_fury.sheets import machinery
 from sheetforge.systems.silent_fury.sheets.compartments import Compartments, narrowed
 from sheetforge.values import values
 
@@ -95,10 +96,6 @@ MARKS_APART = 0.3
 
 FLOOR = 0.93
 """The share of paper in the colour of a floor, on which pencil is read."""
-
-LEAST_MACHINERY, MOST_MACHINERY = 4.8, 24.0
-"""The sides in mm of the smallest and of the largest machinery on a floor."""
-
 
 BELOW_NAME = 1.4
 """The height in mm of the foot of a head below the name."""
@@ -278,7 +275,7 @@ def _room(sketch: Sketch, id: str, face: RoomFace, look: RoomLook, box: Box) -> 
     sketch.fitted(face.number, number, look.number_pt, look.number_pt * 0.6, f"{id}: number", "bold")
     right = head.right
     if face.symbol is not None:
-        _flat(sketch, face.symbol, right - look.symbol / 2, head.center[1], look.symbol, 0.45)
+        machinery.flat(sketch, face.symbol, right - look.symbol / 2, head.center[1], look.symbol, 0.45)
         right -= look.symbol + 0.5
     if face.name:
         room = Box(head.x + width, number.y, right - head.x - width, head.height)
@@ -306,8 +303,12 @@ def _room(sketch: Sketch, id: str, face: RoomFace, look: RoomLook, box: Box) -> 
     elif face.detail and look.beside:
         below = marks.y + (lines * (look.mark + MARKS_APART) if face.marks else 0.0)
         is_bare = not _figures(sketch, id, face.detail, Box(marks.x, below, marks.width, marks.bottom - below))
-    if face.machinery is not None and look.beside and is_bare:
-        _machinery(sketch, face.machinery, max(_floors(face, look, low, used), key=_side))
+    if face.machinery is not None and is_bare:
+        pieces = (look.token, look.figure)
+        floors = _floors(face, look, low, used) if look.beside else machinery.about_pieces(*pieces, low)
+        machinery.draw(
+            sketch, face.machinery, floors, machinery.LEAST if look.beside else machinery.LEAST_BESIDE_PIECES
+        )
     _marks(sketch, id, face, look, marks)
 
 
@@ -350,34 +351,6 @@ def _floors(face: RoomFace, look: RoomLook, low: Box, used: Box) -> Iterator[Box
     # Below a name that stands alone the foot of the head is free too, where machinery is in its middle.
     top -= 0.0 if face.detail else BELOW_NAME
     yield Box(low.x, top, low.width, used.y - top - 0.4)
-
-
-def _side(floor: Box) -> float:
-    return min(floor.width, floor.height)
-
-
-def _machinery(sketch: Sketch, drawing: Drawing, floor: Box) -> None:
-    """Draw machinery in the middle of a part of a floor that is large enough, paler than what is written.
-
-    It tells nothing that the name does not, so there is none where ink is saved.
-    """
-    size = min(_side(floor), MOST_MACHINERY)
-    if size < LEAST_MACHINERY or sketch.palette.name == "saver":
-        return
-    _flat(sketch, drawing, *floor.center, size, 0.86)
-
-
-def _flat(sketch: Sketch, drawing: Drawing, x: float, y: float, size: float, pale: float) -> None:
-    """Draw a drawing in one tone with `pale` of paper in it, and lines of a deeper one, as art of the page."""
-    p = sketch.palette
-    deep = mixed(p.accent, p.ink, 0.45)
-    stroke = (p.faint_rule if pale > 0.5 else p.soft_ink) if p.hatched else mixed(deep, p.paper, pale - 0.36)
-    body = Style(p.paper if p.hatched else mixed(p.accent, p.paper, pale), stroke, 0.18, join="round")
-    line = Style(stroke=stroke, stroke_width=0.18, join="round")
-    with sketch.group(layer="art"):
-        for shape in drawing.shapes:
-            commands = scaled(shape.commands, x, y, size / 100)
-            sketch.items.append(Path(commands, body if shape.is_filled else line))
 
 
 def _strip(sketch: Sketch, face: RoomFace, box: Box) -> None:
