@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 import pytest
 
+from sheetforge.content.kinds import Key
 from sheetforge.press.tiles import Edge
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet.deck_cards import POKER
 from sheetforge.sheet.drawing import points_along
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Circle, Clip, Group, Item, Page, Path, Rect, Transform, Use
+from sheetforge.sheet.walk import texts
 from sheetforge.systems.silent_fury.figures import SLOTS
 from sheetforge.systems.silent_fury.products import PRODUCTS
 from sheetforge.systems.silent_fury.sheets import boards
@@ -160,3 +163,19 @@ def test_a_request_of_ships_prints_their_boards_alone() -> None:
     every = [one.name for one in product.plan(library(), FURY, PrintOptions(), {}).sheets]
     assert every[-1] == "silent-fury/boards/boarding-strips"
     assert len(every) == len(IDS) + 1
+
+
+def test_ships_of_a_list_have_the_letters_of_their_counters() -> None:
+    """Two of a class in a fleet are two sheets that differ by the letter, each with the crew of its class."""
+
+    def pages(kind: str, id: str) -> tuple[Page, ...]:
+        asked = {kind: frozenset({Key(kind, FURY, id)})}
+        (drawn,) = PRODUCTS["displays"].plan(library(), FURY, PrintOptions(), asked).sheets
+        return drawn.lay_out().pages
+
+    def words(page: Page) -> Counter[str]:
+        return Counter(text.text for text, _ in texts(page.items))
+
+    usual, *both = map(words, (*pages("ships", "warden"), *pages("fleets", "meridian-patrol")))
+    assert [sorted({"A", "B"} & found.keys()) for found in both] == [["A"], ["B"]]
+    assert all(found[crew] == usual[crew] > 0 for found in both for crew in ("C", "E", "S"))
