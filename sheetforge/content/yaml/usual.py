@@ -7,8 +7,6 @@ is for the reader of plain files (`plain`), which says the same of a usual one.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from sheetforge.content.yaml.comments import MARK
 from sheetforge.content.yaml.plain import LINE, QUOTED, attempted, read_plain
 from sheetforge.content.yaml.plain_flow import DEEPEST, GaveUp, LateNode, Value, flow, read_key, read_scalar, usual_flow
@@ -117,45 +115,14 @@ def _value(rest: str) -> Value:
     """Return the value in brackets or quotes on a line."""
     first = rest[:1]
     if first in ("{", "["):
-        usual = _in_brackets(rest)
-        return _read_flow(rest) if usual is None else _copied(*usual)
+        value, end = usual_flow(rest, 0, len(rest)) or flow(rest, 0, 1)[::2]
+        if rest[end:].strip(" "):
+            raise GaveUp
+        return value
     quoted = QUOTED.match(rest) if first in ('"', "'") else None
     if quoted is None or not rest.isprintable():
         raise GaveUp
     return quoted[1] if first == '"' else quoted[2]
-
-
-@lru_cache(maxsize=4096)
-def _in_brackets(rest: str) -> tuple[dict[str, Value] | list[Value], tuple[str, ...]] | None:
-    """Return the value in brackets of a usual form on a line, and the keys of its lists; None for another form.
-
-    Two of five lines of content recur: sources, crews, effects.
-    """
-    usual = usual_flow(rest, 0, len(rest))
-    if usual is None:
-        return None
-    value, end = usual
-    if rest[end:].strip(" "):
-        raise GaveUp
-    if isinstance(value, dict):
-        return value, tuple(key for key, inner in value.items() if type(inner) is list)
-    assert isinstance(value, list)
-    return value, ()
-
-
-def _copied(known: dict[str, Value] | list[Value], lists: tuple[str, ...]) -> Value:
-    """Return a value as a file of its own has it: what is done to the data of one stays there."""
-    value = known.copy()
-    for key in lists:
-        value[key] = value[key].copy()  # type: ignore[call-overload, union-attr]  # They are of a mapping.
-    return value
-
-
-def _read_flow(rest: str) -> Value:
-    value, end = flow(rest, 0, 1)[::2]
-    if rest[end:].strip(" "):
-        raise GaveUp
-    return value
 
 
 def _literal(lines: list[str], number: int, indent: int) -> tuple[str, int]:
