@@ -153,12 +153,13 @@ def play(
     Raises `PlayerFault` for an exception or illegal answer of a player, `Endless` for a game with
     too many answers.
     """
-    seats = {}
-    for side in game.battle.sides:
-        if (player := players.get(side)) is not None:
-            view = game.engine.view(game.state, side)
-            # A player at random takes one of the options without a look at the game: that is all there is to do for it.
-            seats[side] = view, view.renew, player.choose, player.draw if type(player) is AtRandom else None
+    seats = {
+        side: (game.engine.view(game.state, side), players[side].choose)
+        for side in game.battle.sides
+        if side in players
+    }
+    # A player at random takes one of the options without a look at the game: that is all there is to do for it.
+    draws = {side: player.draw for side, player in players.items() if type(player) is AtRandom}
     answers, send, question = game.answers, game._script.send, game.question
     last = MOST_ANSWERS if until is None else until
     if question is None:
@@ -167,17 +168,18 @@ def play(
         for _ in range(last - len(answers)):
             if type(question) is Choose:
                 side, options = question.side, question.options
-                try:
-                    view, renew, choose, drawn = seats[side]
-                    if drawn is not None:
-                        answer: Answer = options[int(drawn() * len(options))]
-                    else:
-                        renew()
+                if side in draws:
+                    answer: Answer = options[int(draws[side]() * len(options))]
+                else:
+                    try:
+                        view, choose = seats[side]
+                        if view.shown is not None:
+                            view.renew()
                         chosen = choose(view, question)
                         # The same as `legal`, without the call: most answers are texts that are found here.
                         answer = chosen if type(chosen) is str and chosen in options else legal(question, chosen)
-                except PLAYER_FAULTS as cause:
-                    raise PlayerFault(side, len(answers) + 1, cause) from cause
+                    except PLAYER_FAULTS as cause:
+                        raise PlayerFault(side, len(answers) + 1, cause) from cause
             elif type(question) is Roll:
                 answer = roll(question)
             else:

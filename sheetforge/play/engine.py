@@ -28,6 +28,10 @@ class AnyView(Protocol):
     def turn(self) -> int:
         """The turn, from 1; 0 before the first."""
 
+    @property
+    def shown(self) -> object:
+        """What the last look has shown; None where there was none since `renew`, which is not needed then."""
+
     def renew(self) -> None:
         """Show the battle as it stands now, from the next look on."""
 

@@ -40,15 +40,16 @@ S_co = TypeVar("S_co", bound="AnyState", covariant=True)
 class View(Generic[S_co]):
     """The view of a battle for a side. A game adds properties for its bots.
 
-    What is a number or never changes is read from the battle itself, without a copy.
+    What is a number or never changes is read from the battle itself, without a copy. `shown` is the copy of the last
+    look; None where nobody has looked since `renew`.
     """
 
-    __slots__ = ("_battle", "_shown", "_side")
+    __slots__ = ("_battle", "_side", "shown")
 
     def __init__(self, state: S_co, side: str) -> None:
         self._battle = state
         self._side = side
-        self._shown: S_co | None = None
+        self.shown: S_co | None = None
 
     @property
     def side(self) -> str:
@@ -58,9 +59,9 @@ class View(Generic[S_co]):
     @property
     def state(self) -> S_co:
         """The state as the side may know it: a copy, made at the first look after `renew`."""
-        shown = self._shown
+        shown = self.shown
         if shown is None:
-            shown = self._shown = self._battle.seen_by(self._side)
+            shown = self.shown = self._battle.seen_by(self._side)
         return shown
 
     @property
@@ -75,7 +76,7 @@ class View(Generic[S_co]):
 
     def renew(self) -> None:
         """Forget the copy, as the battle may have gone on: the next look makes another."""
-        self._shown = None
+        self.shown = None
 
     def copy(self) -> S_co:
         """Return a copy of the state, to change it in a simulation."""

@@ -24,6 +24,7 @@ from sheetforge.play.engine import Player
 from sheetforge.play.log import record
 from sheetforge.play.questions import Choose
 from sheetforge.play.streams import Streams
+from sheetforge.play.views import View
 from tests.play.test_every_engine import BATTLES, engine, library
 
 SCENARIOS = dict(reversed(BATTLES))
@@ -141,6 +142,40 @@ def test_a_view_is_copied_at_the_first_look_after_it_was_renewed(system: str) ->
     assert state.copies == 1
     assert view.state
     assert state.copies == 2
+
+
+@pytest.mark.parametrize("system", SCENARIOS)
+def test_a_game_renews_only_views_that_were_looked_at(system: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A player that looks at each third answer sees the battle as it stands then, and the next look is a new one."""
+    rules, renewed = engine(system), 0
+    game = Game(rules, rules.battle(library(), {"scenario": SCENARIOS[system]}))
+    renew = View.renew
+
+    def counted(self: View[Any]) -> None:
+        nonlocal renewed
+        renewed += 1
+        renew(self)
+
+    class Looking:
+        """A player that takes an option at random."""
+
+        def __init__(self, side: str) -> None:
+            self.draw, self.asked, self.looks = Streams("looks").of(side).random, 0, 0
+
+        def choose(self, view: Any, question: Any) -> str:
+            """Return an option."""
+            self.asked += 1
+            if self.asked % 3 == 0:
+                self.looks += 1
+                assert len(view.state.events) == len(game.state.events)
+            return str(question.options[int(self.draw() * len(question.options))])
+
+    monkeypatch.setattr(View, "renew", counted)
+    streams, players = Streams("looks"), {side: Looking(side) for side in game.battle.sides}
+    play(game, players, streams.roll, 120, draw=streams.draw)
+    looks = sum(player.looks for player in players.values())
+    assert looks >= 10
+    assert looks - len(players) <= renewed <= looks
 
 
 class Counted:

@@ -143,7 +143,7 @@ class View(views.View[State]):
     @property
     def ships(self) -> Mapping[str, Unit]:
         """Every ship and flight by its id, those that are gone included."""
-        return (self._shown or self.state).ships
+        return (self.shown or self.state).ships
 
     @property
     def own(self) -> list[Unit]:

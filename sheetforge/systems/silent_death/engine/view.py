@@ -25,7 +25,7 @@ class View(views.View[State]):
 
         Copies were 4 to 9 per cent of their games.
         """
-        self._shown = self._battle
+        self.shown = self._battle
 
     @property
     def phase(self) -> str:
@@ -51,12 +51,12 @@ class View(views.View[State]):
     @property
     def ships(self) -> Mapping[str, ShipState]:
         """Every ship by its id, those that are gone included."""
-        return (self._shown or self.state).ships
+        return (self.shown or self.state).ships
 
     @property
     def warheads(self) -> Mapping[str, Warhead]:
         """Every warhead in flight by its id."""
-        return (self._shown or self.state).warheads
+        return (self.shown or self.state).warheads
 
     @property
     def own(self) -> list[ShipState]:

@@ -27,7 +27,7 @@ class View(views.View[State]):
     @property
     def ships(self) -> Mapping[str, ShipState]:
         """Every ship by its id, those that sank included."""
-        return (self._shown or self.state).ships
+        return (self.shown or self.state).ships
 
     @property
     def own(self) -> list[ShipState]:
