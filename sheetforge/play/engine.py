@@ -30,7 +30,7 @@ class AnyView(Protocol):
 
     @property
     def shown(self) -> object:
-        """What the last look has shown; None where there was none since `renew`, which is not needed then."""
+        """The state as it was last shown; None where nobody has looked since `renew`, which is not needed then."""
 
     def renew(self) -> None:
         """Show the battle as it stands now, from the next look on."""
