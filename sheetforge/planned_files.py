@@ -52,6 +52,7 @@ from sheetforge.printing import (
     product_named,
     product_names,
 )
+from sheetforge.products.options import START_PAGE
 from sheetforge.products.planner import BOOKS
 
 if TYPE_CHECKING:
@@ -357,9 +358,9 @@ class RememberedPlan(RememberedFiles):
         if is_part and (not changed or LINKED.isdisjoint(self._request.products)):
             return
         # Late: a build with nothing to do needs no page.
-        from sheetforge.shop_window import PAGE, write_start_page
+        from sheetforge.shop_window import write_start_page
 
-        has_page = (self._out / PAGE).is_file()
+        has_page = (self._out / START_PAGE).is_file()
         if has_page if is_part else changed or not has_page:
             write_start_page(self._library, self._out, self._windows if self._workers is not None else None)
 

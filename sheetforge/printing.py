@@ -211,7 +211,9 @@ def no_answer(systems: Mapping[str, GameSystem], request: Request) -> str:
     games = sorted({game for game, product in all_products(systems) if product.name in request.products})
     if request.system is not None and games and request.system not in games:
         return f"{request.system} has no {asked}; {listed(games)} {'has' if len(games) == 1 else 'have'}"
-    return f"nothing to print for {asked or 'this request'}"
+    game = f" of {request.system}" if request.system is not None else ""
+    chosen = "".join(f" --{name} {value}" for name, value in request.options.settings.items())
+    return f"nothing to print for {asked or 'this request'}{game}{' with' if chosen else ''}{chosen}"
 
 
 def sheet_files(
@@ -233,7 +235,8 @@ def sheet_files(
 
     # Displays of ships by number are named after them.
     counted = product.counted and product.name != "displays"
-    suffix = request.options.suffix(product.options, product.crewed, counted)
+    own_options = tuple(option for option in product.options if option.name not in sheet.said)
+    suffix = request.options.suffix(own_options, product.crewed, counted)
     contents = {str(key): library.digest(key) for key in sheet.depends_on}
     contents |= {name: digest_of(text) for name, text in files_named(request.options, product.options)}
     contents |= dict.fromkeys(library.packs_of(sheet.depends_on), "pack")

@@ -18,11 +18,9 @@ from sheetforge.pages.cards import CardSubject, cards
 from sheetforge.pages.frame import PageFrame
 from sheetforge.pages.start import GameShown, start_page
 from sheetforge.press.build import PrintedFile, recorded
+from sheetforge.products.options import START_PAGE
 from sheetforge.showcase import PICTURES, Showcase
 from sheetforge.subjects import marks_of, subjects_of
-
-PAGE = "index.html"
-"""The start page of an output folder."""
 
 DRAWN = f"{PICTURES}/.drawn.json"
 """The digests of the pictures of an output folder, of their inputs and of their bytes."""
@@ -91,7 +89,7 @@ def write_start_page(
     subjects = {key: subject for window in found for key, subject in window.subjects.items()}
     portraits = {ship: path for window in found for ship, path in window.portraits.items()}
     frame = PageFrame("Ships, maps and battles to print", notices=notices(library, printed))
-    put_if_changed(out / PAGE, start_page_of(library, made, games, subjects, portraits, frame))
+    put_if_changed(out / START_PAGE, start_page_of(library, made, games, subjects, portraits, frame))
 
 
 def printed_games(library: Library, made: Iterable[str]) -> list[str]:

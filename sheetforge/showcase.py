@@ -77,17 +77,20 @@ class Showcase:
         for system, game in self._games(only):
             for key, entry in self.ships_of(system).items():
                 if (likeness := self._likeness(entry, entry.arms)) is not None:
-                    made[portrait_path(key)] = PagePicture(repr(likeness), partial(portrait, likeness))
+                    title = f"{entry.name}, seen from above"
+                    made[portrait_path(key)] = PagePicture(repr((title, likeness)), partial(portrait, title, likeness))
             trim = trim_of(game.package)
             near, far = self._fleets(system)
             if near or far:
-                about = repr((system, near, far, trim))
-                made[cover_path(system)] = PagePicture(about, partial(banner, system, near, far, trim))
+                title = f"Ships of {game.title}"
+                about = repr((system, title, near, far, trim))
+                made[cover_path(system)] = PagePicture(about, partial(banner, system, title, near, far, trim))
             battle = self.teaching(system)
             if battle is not None:
-                sides = self._sides(battle)
-                about = repr((battle, sides, trim))
-                made[scene_path(battle)] = PagePicture(about, partial(scene, battle.id, *sides, trim))
+                sides, entity = self._sides(battle), self.library.entity(battle)
+                title = f"{battle.id if entity is None else entity.name}: {self._forces(battle)}"
+                about = repr((battle, title, sides, trim))
+                made[scene_path(battle)] = PagePicture(about, partial(scene, battle.id, title, *sides, trim))
         return made
 
     def games(self, only: str | None = None) -> list[GameShown]:
@@ -153,7 +156,7 @@ class Showcase:
                 entity.situation or self._forces(key),
                 f"sheetforge build {PACK} --scenario {system}/{key.id} --{WITH_MAP.name}",
             )
-            stem = f"{system}/{PACKS}/{key.id}"
+            stem, first_stem = (f"{system}/{folder}/{key.id}" for folder in (PACKS, STARTER))
             sides = [
                 [portrait_path(ship) for ship in dict.fromkeys(ships) if ship in portrayed][:MOST_SHOWN]
                 for ships in self._keys_by_side(key).values()
@@ -162,7 +165,7 @@ class Showcase:
                 entity.name,
                 capital(about),
                 command,
-                files=self._files_of(stem),
+                files=self._files_of(stem) or (self._files_of(first_stem) if key == self.teaching(system) else []),
                 page=self._page_of(key),
                 sides=sides,
                 writes=f"{OUT}/{stem}{with_map}.pdf",

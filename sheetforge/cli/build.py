@@ -31,6 +31,7 @@ from sheetforge.cli.output import clear_progress, show_progress
 from sheetforge.content.kinds import SLUG, Key, unit_kinds
 from sheetforge.content.library import BadRequest, Library, Unreadable, open_library
 from sheetforge.content.lookup import ContentRoot, absolute, find_content
+from sheetforge.content.unknown import UnknownName
 from sheetforge.files import OutputError
 from sheetforge.game import FLEETS, discover
 from sheetforge.installed import without_pictures
@@ -38,7 +39,7 @@ from sheetforge.offers import Offer, offered
 from sheetforge.parts import absent_games
 from sheetforge.pipeline import Built, build
 from sheetforge.printing import Request
-from sheetforge.products.options import DPI, OUT, PACK, PrintOptions, ProductOption, Setting
+from sheetforge.products.options import DPI, OUT, PACK, START_PAGE, PrintOptions, ProductOption, Setting
 from sheetforge.sheet.paper import LARGE, PAPERS
 
 if TYPE_CHECKING:
@@ -50,6 +51,9 @@ RESOLUTIONS = 30, 1200
 
 FIT = "fit:"
 """The prefix of a size that is given as a number of sheets to fill."""
+
+_FEW = 4
+"""The most files that are named after a build."""
 
 _NAMED = 12
 """Omissions beyond this number are counted and not named."""
@@ -284,7 +288,7 @@ def build_command(
                 else:
                     number, key = numbered(library, name, kinds, system)
             except BadRequest as problem:
-                raise with_command(library, name, system, problem) from None
+                raise with_command(library, problem) from None
             if number:
                 copies[key] = copies.get(key, 0) + number
             wanted[key.kind] = wanted.get(key.kind, frozenset()) | {key}
@@ -331,6 +335,8 @@ def build_command(
         )
     except OutputError as problem:
         raise Unreadable(problem.with_option("--out")) from None
+    except UnknownName as problem:
+        raise with_command(library or open_library(place.root, place.shown, systems), problem) from None
     finally:
         clear_progress()
     for why in absent_games(systems).values():
@@ -386,6 +392,15 @@ def _announce(paper: str) -> None:
     click.echo(paper, err=True)
 
 
+def _to_open(built: Built, out: Path) -> list[Path]:
+    """Return what to open next: the PDFs if they are few, otherwise the start page that links them."""
+    files = sorted({*built.report.written, *built.report.same, *built.report.fresh})
+    papers = [path for path in files if path.endswith(".pdf")] or files
+    if 0 < len(papers) <= _FEW:
+        return [out / path for path in papers]
+    return [out / START_PAGE] if (out / START_PAGE).is_file() else []
+
+
 def _report(built: Built, shown: str, out: Path, asked: bool) -> int:
     """Report what was drawn and what was not, and return the exit code."""
     report = built.report
@@ -394,6 +409,8 @@ def _report(built: Built, shown: str, out: Path, asked: bool) -> int:
         click.echo(f"{drawn} drawn, {fresh} up to date, in {out}", err=True)
     elif fresh:
         click.echo(f"nothing to do: {fresh} up to date in {out}", err=True)
+    for file in _to_open(built, out):
+        click.echo(f"  {file}", err=True)
     for path, why in report.failed:
         click.echo(f"{path}: error{why.label} {why.reason}", err=True)
     for note in built.notes:

@@ -11,6 +11,7 @@ import click
 from sheetforge.content.kinds import Key, unit_kinds
 from sheetforge.content.library import BadRequest, Library, open_library
 from sheetforge.content.lookup import ContentRoot, Kinds, find_key, find_keys
+from sheetforge.content.unknown import UnknownName
 from sheetforge.game import FLEETS, discover
 from sheetforge.parts import PRODUCTS, refuse_missing
 from sheetforge.products.options import PACK
@@ -68,10 +69,14 @@ def _printed_by_name(library: Library, text: str, system: str | None = None) -> 
     return printed_by(library, keys[0]) if len(keys) == 1 else ""
 
 
-def with_command(library: Library, text: str, system: str | None, problem: BadRequest) -> BadRequest:
-    """Return a problem with the name of an entity, with the command that prints what it names otherwise."""
-    command = _printed_by_name(library, text, system)
-    return BadRequest(f"{problem}; `{command}` prints it") if command else problem
+def with_command(library: Library, problem: BadRequest) -> BadRequest:
+    """Return a problem with a name, with the command that prints what it stands for otherwise."""
+    from sheetforge.entity_facts import printed_by
+
+    meant = problem.meant if isinstance(problem, UnknownName) else None
+    command = "" if meant is None else printed_by(library, meant)
+    said = str(problem)
+    return BadRequest(f"{said}{'' if said.endswith('?') else ';'} `{command}` prints it") if command else problem
 
 
 def all_packs(library: Library, system: str | None) -> str:

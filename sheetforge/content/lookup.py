@@ -14,8 +14,9 @@ from pathlib import Path
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library, Unreadable
 from sheetforge.content.listing import own_content
+from sheetforge.content.unknown import Meant, UnknownName, meant_by
 from sheetforge.parts import absent_games
-from sheetforge.text import counted, did_you_mean, digest, listed
+from sheetforge.text import counted, digest
 from sheetforge.values import values
 
 __all__ = ["ContentRoot", "absolute", "find_content", "find_key", "find_keys", "free_key", "own_content"]
@@ -126,23 +127,24 @@ def find_key(library: Library, text: str, kind: Kinds = None, system: str | None
         return keys[0]
     if keys:
         raise BadRequest(f"{text!r} may mean {', '.join(map(str, keys))}; name one of them")
-    known = {key.id if "/" not in text else key.short for key in _candidates(library, kind, system)}
     kinds = (kind,) if isinstance(kind, str) else kind or ()
     what = " or ".join(_title(library, folder) for folder in kinds) or "entity"
-    hint = "; ".join((_hint(library, text, kinds, system, known), *absences(library)))
-    raise BadRequest(f"there is no {what} {text!r}; {hint}")
+    meant = _hint(library, text, kinds, system)
+    where = "" if system is None else f" of {system}"
+    hint = "; ".join((meant.hint, *absences(library)))
+    raise UnknownName(f"there is no {what} {text!r}{where}; {hint}", meant.key)
 
 
-def _hint(library: Library, text: str, kinds: tuple[str, ...], system: str | None, known: set[str]) -> str:
-    """Return the next step for a text that names nothing: what it names otherwise, close ids, or the list of all."""
-    others = find_keys(library, text, None, system) if kinds else []
-    if others:
-        return f"that is {listed(others, 'or')}"
+def _hint(library: Library, text: str, kinds: tuple[str, ...], system: str | None) -> Meant:
+    """Return the next step for a text that names nothing."""
     folder, _, game = text.partition("/")
     if game in library.systems and folder in library.systems[game].kinds:
-        return f"`sheetforge list {folder} --system {game}` lists them"
-    lists = listed([f"`sheetforge list {kind}`" for kind in kinds] or ["`sheetforge list KIND`"], "or")
-    return did_you_mean(text, known, most=3, otherwise=f"{lists} lists them")
+        return Meant(f"`sheetforge list {folder} --system {game}` lists them")
+
+    def find(name: str) -> list[Key]:
+        return find_keys(library, name, None, system) or find_keys(library, name)
+
+    return meant_by(library, text, kinds, system, find)
 
 
 def free_key(library: Library, kind: str, system: str, stem: str) -> Key:

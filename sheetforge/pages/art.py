@@ -58,47 +58,47 @@ BANNER_FAR = (SceneBerth(418, 40, 66, 244), SceneBerth(350, 22, 36, 246), SceneB
 """The same in a banner."""
 
 
-def scene(name: str, near: Sequence[Likeness], far: Sequence[Likeness], trim: Trim) -> bytes:
-    """Return a scene as SVG. Without ships it is an empty sky or sea."""
-    return _composed(name, [*zip(NEAR, near, strict=False), *zip(FAR, far, strict=False)], trim, WIDE, HIGH)
+def scene(name: str, title: str, near: Sequence[Likeness], far: Sequence[Likeness], trim: Trim) -> bytes:
+    """Return a scene as SVG, by its name always the same. Without ships it is an empty sky or sea."""
+    return _composed(name, title, [*zip(NEAR, near, strict=False), *zip(FAR, far, strict=False)], trim, WIDE, HIGH)
 
 
-def banner(name: str, near: Sequence[Likeness], far: Sequence[Likeness], trim: Trim) -> bytes:
+def banner(name: str, title: str, near: Sequence[Likeness], far: Sequence[Likeness], trim: Trim) -> bytes:
     """Return a scene as a banner: a strip with room for a title at its left."""
     berths = [*zip(BANNER_NEAR, near, strict=False), *zip(BANNER_FAR, far, strict=False)]
-    return _composed(name, berths, trim, *BANNER)
+    return _composed(name, title, berths, trim, *BANNER)
 
 
 def _composed(
-    name: str, ships: Sequence[tuple[SceneBerth, Likeness]], trim: Trim, width: float, height: float
+    name: str, title: str, ships: Sequence[tuple[SceneBerth, Likeness]], trim: Trim, width: float, height: float
 ) -> bytes:
     chance = Random(name)
     ground = (_sea if trim.scene == "sea" else _sky)(chance, trim, width, height)
     # What is farther off is smaller, and behind the others.
     shown = sorted(ships, key=lambda pair: pair[0].size)
-    return _file(width, height, [*ground, *(item for berth, ship in shown for item in _ship(ship, berth, trim))])
+    return _file(title, width, height, [*ground, *(item for berth, ship in shown for item in _ship(ship, berth, trim))])
 
 
-def portrait(ship: Likeness) -> bytes:
+def portrait(title: str, ship: Likeness) -> bytes:
     """Return a ship seen from above, bow up, as SVG."""
     if not ship.drawing.shapes:
-        return _file(SQUARE, SQUARE, [])
+        return _file(title, SQUARE, SQUARE, [])
     own = extent(ship.drawing)
     size = 100 * min(84 / (own.width or 1), 84 / (own.height or 1), 1.4)
     x, y = (50 - middle * size / 100 for middle in own.center)
     ground = Rect(0, 0, SQUARE, SQUARE, Style(fill=mixed(ship.color, LIT, 0.86)))
     shadow = mixed(ship.color, LIT, 0.62)
     tones = Tones("display", LIT, ramp(ship.color), shadow, _edge(ship.color), contour=0.8, fine=0.28)
-    return _file(SQUARE, SQUARE, [ground, *plan(ship.drawing, x, y, size, tones)])
+    return _file(title, SQUARE, SQUARE, [ground, *plan(ship.drawing, x, y, size, tones)])
 
 
 def _edge(color: Color) -> Color:
     return mixed(ramp(color)[0], "#05080f", 0.6)
 
 
-def _file(width: float, height: float, items: Iterable[Item]) -> bytes:
+def _file(title: str, width: float, height: float, items: Iterable[Item]) -> bytes:
     # Pages fit pictures to their places: they have a shape, and no size.
-    return write(Page(width, height, tuple(items)), "picture").encode()
+    return write(Page(width, height, tuple(items)), title).encode()
 
 
 # --- ships at an angle ---------------------------------------------------------------------------

@@ -103,6 +103,7 @@ def start_page(
             "section",
             element("h1", "Play tonight"),
             element("p", "A first game for two players: print it, cut out the counters, play.", class_="lead"),
+            next((_how_to_print(game.starter) for game in games if game.starter and not game.starter.files), None),
             *first,
             class_="tonight",
         )
@@ -146,8 +147,28 @@ def _ways_to_print(battle: Starter, up: str = "") -> Iterator[Html]:
         link = element("a", one.label, href=up + one.path, class_="button")
         yield element("p", link, element("span", one.takes) if one.takes else None, class_="buttons")
     if not battle.files:
-        yield element("p", "Not printed yet. This writes ", typed(battle.writes), class_="soft")
         yield typed(battle.command)
+        yield element("p", "Writes ", typed(battle.writes), class_="soft")
+
+
+def _how_to_print(battle: Starter) -> Html:
+    """Return how the command of a battle becomes a file that the page links."""
+    return element(
+        "p",
+        "A game without a button is not printed yet: click its command to copy it, run it in a terminal in the folder "
+        "that has ",
+        typed(f"{battle.writes.partition('/')[0]}/"),
+        ", and reload this page. It prints on A4; add ",
+        typed("--paper letter"),
+        " for Letter, ",
+        typed("--ink mono"),
+        " for black alone. If the terminal does not find ",
+        typed("sheetforge"),
+        ", type ",
+        typed("source .venv/bin/activate"),
+        " first.",
+        class_="soft",
+    )
 
 
 def _section(

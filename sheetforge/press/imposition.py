@@ -22,7 +22,11 @@ from sheetforge.sheet.dies import Die, PieceArt
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import Anchor, Box, Item, Line, Page, Style, Text
 from sheetforge.sheet.text import TextOverflow, text_width
+from sheetforge.text import capital
 from sheetforge.values import values
+
+TITLE_GAP = "  ·  "
+"""What stands between the title of a sheet and its number."""
 
 FOOT = 3.2
 """Height in mm of the colophon below the ruler."""
@@ -144,14 +148,14 @@ def impose(pieces: Sequence[Piece], job: Job, mark: str = "") -> tuple[Page, ...
     begun: dict[str, None] = {}
     for number in range(sheets):
         batch = list(zip(pieces[number * count :], job.page.slots, strict=False))
-        what = f"{job.title}  ·  sheet {number + 1} of {sheets}" if sheets > 1 else job.title
+        what = f"{job.title}{TITLE_GAP}sheet {number + 1} of {sheets}" if sheets > 1 else job.title
         fronts = [(piece.name, piece.front, slot) for piece, slot in batch]
         # Close to the last row, so that a half-filled sheet still folds truly.
         last_row = max(slot.box.bottom for _, slot in batch)
         fold = job.fold if job.page.fixed else last_row + FOLD_CLEARANCE
         behind = [(piece.name, piece.back, back_of(slot, job.page.paper, job.flip, fold)) for piece, slot in batch]
         sets = dict.fromkeys(piece.set for piece, _ in batch if piece.set)
-        places = [Anchor(f"set.{mark}{one}", one) for one in sets if one not in begun]
+        places = [Anchor(f"set.{mark}{one}", capital(one)) for one in sets if one not in begun]
         begun.update(sets)
         beside = Beside((*sets,), entries_of(piece.key for piece, _ in batch))
         if job.flip == "fold":
@@ -198,7 +202,7 @@ def impose_together(batches: Sequence[tuple[Sequence[Piece], Job]], mark: str = 
         backs = [(piece.name, piece.back, back_of(slot, job.page.paper, flip, fold)) for piece, slot in filled]
         behind.append(_Batch(backs, parts, job))
     sets = dict.fromkeys(piece.set for pieces, _ in batches for piece in pieces if piece.set)
-    places = [Anchor(f"set.{mark}{one}", one) for one in sets]
+    places = [Anchor(f"set.{mark}{one}", capital(one)) for one in sets]
     beside = Beside((*sets,), entries_of(piece.key for pieces, _ in batches for piece in pieces))
     if flip == "fold":
         fronts, behind = [*fronts, *behind], []
@@ -240,7 +244,8 @@ def _sheet(
     if fold is not None:
         items += _fold_mark(job, fold, reach)
     items += _foot(job, hull, reach, what, beside)
-    page = Page(paper.width, paper.height, tuple(items), label, hull, _within(hull, over, paper.box))
+    title = what.replace(TITLE_GAP, ", ")
+    page = Page(paper.width, paper.height, tuple(items), label, hull, _within(hull, over, paper.box), title)
     return corrected(page, job.printer, is_back)
 
 

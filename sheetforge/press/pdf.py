@@ -37,11 +37,11 @@ from sheetforge.sheet.scene import Anchor, Box, Define, Document, Field, Link, P
 from sheetforge.sheet.walk import Placement, bounds_of
 
 if TYPE_CHECKING:
-    from reportlab.pdfbase.pdfdoc import PDFCatalog, PDFPage, PDFStream
+    from reportlab.pdfbase.pdfdoc import PDFCatalog, PDFDictionary, PDFPage, PDFStream
     from reportlab.pdfgen.canvas import Canvas
 
     from sheetforge.press.forms import FormBook
-    from sheetforge.press.pdf_structure import Mentioned
+    from sheetforge.press.pdf_structure import Element, Mentioned
 
 _OVERHANG = 1.0
 """Distance in mm that ink may reach over the measured bounds of a part before it is clipped."""
@@ -91,7 +91,8 @@ class _Press:
         self._parts: dict[str, Define] = {}
         self._part_names: dict[int, str] = {}
         self._form: FormBook | None = None
-        self._fields: dict[str, Mentioned] = {}
+        self._mentioned: dict[str, Mentioned] = {}
+        """The fields and links of a tagged file by their names; a link is named by its number."""
         self._outline = Outlined(canvas)
         self.made: Made = {}
         """The objects that reportlab does not know."""
@@ -146,15 +147,16 @@ class _Press:
             else self._pen(self, self._ink, self._numbers)
         )
         pen.draw(page.items)
+        links = iter(pen.links if isinstance(pen, TaggedPen) else ())
         for item, placement in pen.in_order():
-            self._note(item, placement, page)
+            self._note(item, placement, page, links)
         self._boxes(page)
         canvas._code[:] = [" "]
         canvas.showPage()
         last = self._doc.Pages.pages[-1]
         last.Resources = self._resources.of(pen.parts, pen.layers)
-        if any(isinstance(item, Field) for item, _ in pen.places):
-            # From one field to the next as they are read.
+        if any(not isinstance(item, Anchor) for item, _ in pen.places):
+            # From one field or link to the next as they are read.
             _extend(last, "Tabs", "/S")
         if isinstance(pen, TaggedPen):
             _extend(last, "StructParents", len(self._structures))
@@ -204,28 +206,40 @@ class _Press:
         from sheetforge.press.pdf_structure import Structure
 
         doc = self._doc
-        doc.Catalog.StructTreeRoot = Structure(doc, self._fields, self.made).write(self._structures)
+        doc.Catalog.StructTreeRoot = Structure(doc, self._mentioned, self.made).write(self._structures)
         doc.Catalog.MarkInfo = PDFDictionary({"Marked": "true"})
 
-    def _note(self, item: Link | Anchor | Field, placement: Placement, page: Page) -> None:
-        """Add a link, a destination or a field."""
-        canvas = self._canvas
+    def _note(self, item: Link | Anchor | Field, placement: Placement, page: Page, links: Iterator[Element]) -> None:
+        """Add a link, whose element is the next of `links`, a destination or a field."""
         if isinstance(item, Anchor):
             x, y = placement.point(item.x, item.y)
             self._outline.add(item, *_rounded(_points(x), _points(page.height - y)))
         elif isinstance(item, Field):
             self._field(item, _flipped(placement.box(item.box), page))
         else:
-            box = _flipped(placement.box(item.box), page)
-            corners = _rounded(box.x, box.y, box.right, box.bottom)
-            if item.target.startswith("#"):
-                self._outline.targets.add(item.target[1:])
-                canvas.linkRect(item.label, item.target[1:], corners, relative=0, Border="[0 0 0]")
-            else:
-                canvas.linkURL(item.target, corners, relative=0)
+            self._link(item, _flipped(placement.box(item.box), page), next(links, None))
+
+    def _link(self, link: Link, box: Box, element: Element | None) -> None:
+        """Add a link."""
+        from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFString
+
+        entry = {"Type": "/Annot", "Subtype": "/Link", "Border": "[0 0 0]"}
+        annotation = PDFDictionary(entry)
+        annotation["Rect"] = PDFArray(_rounded(box.x, box.y, box.right, box.bottom))
+        if link.label:
+            annotation["Contents"] = PDFString(link.label)
+        if link.target.startswith("#"):
+            self._outline.targets.add(link.target[1:])
+            annotation["Dest"] = self._canvas._bookmarkReference(link.target[1:])
+        else:
+            annotation["A"] = PDFDictionary({"S": "/URI", "URI": PDFString(link.target)})
+        self._canvas._addAnnotation(annotation)
+        if element is not None:
+            element.annotation = f"#{len(self._mentioned)}"
+            self._mention(element.annotation, annotation, link.label)
 
     def _field(self, field: Field, box: Box) -> None:
-        """Add a field; in a tagged file it has a number, after those of all pages."""
+        """Add a field."""
         if self._form is None:
             from sheetforge.press.forms import FormBook
 
@@ -233,11 +247,15 @@ class _Press:
         widget = self._form.widget(field, box, self._doc.thisPageRef())
         self._canvas._addAnnotation(widget)
         if self._tagged:
-            from sheetforge.press.pdf_structure import Mentioned
+            self._mention(field.name, widget, self._form.words(field))
 
-            number = len(self._document.pages) + len(self._fields)
-            widget.dict["StructParent"] = number
-            self._fields[field.name] = Mentioned(self._doc.Reference(widget), number, self._form.words(field))
+    def _mention(self, name: str, annotation: PDFDictionary, words: str) -> None:
+        """Give the annotation of a tagged file a number, after those of all pages."""
+        from sheetforge.press.pdf_structure import Mentioned
+
+        number = len(self._document.pages) + len(self._mentioned)
+        annotation.dict["StructParent"] = number
+        self._mentioned[name] = Mentioned(self._doc.Reference(annotation), number, words)
 
     def _boxes(self, page: Page) -> None:
         """Set the trim box and the bleed box."""

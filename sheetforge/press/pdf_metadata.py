@@ -142,6 +142,8 @@ class Outlined:
         self._canvas = canvas
         self._anchors: set[str] = set()
         self._level = -1
+        self._said: set[tuple[int, str]] = set()
+        """The lines so far, with their levels."""
 
     def add(self, anchor: Anchor, left: float, top: float) -> None:
         """Add a destination on the page that is written, and its line. Raises ValueError for a name that is taken."""
@@ -152,7 +154,11 @@ class Outlined:
         if anchor.title:
             # reportlab refuses an entry that is more than one level below the one before.
             self._level = max(0, min(anchor.level, self._level + 1))
-            self._canvas.addOutlineEntry(anchor.title, anchor.name, self._level)
+            line = anchor.title
+            if (self._level, line) in self._said:
+                line = f"{line}, page {self._canvas.getPageNumber()}"
+            self._said.add((self._level, line))
+            self._canvas.addOutlineEntry(line, anchor.name, self._level)
 
     def finish(self, pages: Sequence[Page]) -> None:
         """Show the outline; without a line of an anchor it has one for each of several pages.

@@ -23,19 +23,19 @@ HEAD = "/A<</O/Table/Scope/Column>>"
 class Element:
     """An element of the structure: its type, the words read in its place, its children.
 
-    A child is an element, or the number of a marked piece of the page's content. `field` is the name of the
-    form field that it stands for, `attributes` are further entries in the file, such as the scope of a head of a
-    column, and `number` is that of its object, once it is written. A paragraph `begins` with a run, and a section
-    is headed once it has a heading of its own.
+    A child is an element, or the number of a marked piece of the page's content. `annotation` is the name of the
+    form field or of the link that it stands for, `attributes` are further entries in the file, such as the scope of a
+    head of a column, and `number` is that of its object, once it is written. A paragraph `begins` with a run, and a
+    section is headed once it has a heading of its own.
     """
 
-    __slots__ = ("attributes", "begins", "children", "field", "is_headed", "number", "type", "words")
+    __slots__ = ("annotation", "attributes", "begins", "children", "is_headed", "number", "type", "words")
 
-    def __init__(self, type: str, words: str = "", field: str = "", attributes: str = "") -> None:
+    def __init__(self, type: str, words: str = "", annotation: str = "", attributes: str = "") -> None:
         self.type = type
         self.words = words
         self.children: list[Element | int] = []
-        self.field = field
+        self.annotation = annotation
         self.attributes = attributes
         self.number = 0
         self.begins = ""
@@ -132,14 +132,14 @@ def in_words(words: Iterable[str]) -> str:
     return ", ".join(one if count == 1 else f"{count} × {one}" for one, count in counted)
 
 
-READ_AS = {"Figure": "Alt", "Form": "Alt"}
+READ_AS = {"Figure": "Alt", "Form": "Alt", "Link": "Alt"}
 """The key of the words of an element, by its type; the others have a title."""
 
 
 class Mentioned(NamedTuple):
-    """The annotation of a field, its number in the tree from content to elements, and what it is in words."""
+    """The annotation of a field or a link, its number in the tree from content to elements, and what it is in words."""
 
-    widget: PDFObjectReference
+    annotation: PDFObjectReference
     number: int
     words: str
 
@@ -152,13 +152,13 @@ class MarkedPage(Protocol):
 
 
 class Structure:
-    """Writes the elements of all pages into `made`; `fields` has the place of each field by its name."""
+    """Writes the elements of all pages into `made`; `mentioned` has annotations by name."""
 
-    def __init__(self, doc: PDFDocument, fields: Mapping[str, Mentioned], made: Made) -> None:
+    def __init__(self, doc: PDFDocument, mentioned: Mapping[str, Mentioned], made: Made) -> None:
         self._doc = doc
-        self._fields = fields
+        self._mentioned = mentioned
         self._made = made
-        self._of_fields: dict[int, int] = {}
+        self._of_annotations: dict[int, int] = {}
         self._strings: dict[str, str] = {}
         self._last = 0
         """The number of the last element that is written."""
@@ -178,7 +178,7 @@ class Structure:
             tops.append(self._add(pen.root, top, page))
             arrays.append(f"{index}[{' '.join([f'{one.number} 0 R' for one in pen.marked])}]")
         reserved(doc, 1 + self._last - top)
-        arrays += [f"{number} {element} 0 R" for number, element in sorted(self._of_fields.items())]
+        arrays += [f"{number} {element} 0 R" for number, element in sorted(self._of_annotations.items())]
         kids = " ".join(f"{number} 0 R" for number in tops)
         made[top] = f"<</S/Document/P {number_of(doc, tree)} 0 R/K[{kids}]>>".encode("latin-1")
         parents = added(doc, made, f"<</Nums[{' '.join(arrays)}]>>".encode("latin-1"))
@@ -186,7 +186,7 @@ class Structure:
             "Type": "/StructTreeRoot",
             "K": PDFArray([f"{top} 0 R"]),
             "ParentTree": f"{parents} 0 R",
-            "ParentTreeNextKey": len(pages) + len(self._of_fields),
+            "ParentTreeNextKey": len(pages) + len(self._of_annotations),
         }
         return tree
 
@@ -199,11 +199,11 @@ class Structure:
             [str(child) if isinstance(child, int) else f"{add(child, own, page)} 0 R" for child in element.children]
         )
         words = element.words
-        if element.field:
-            place = self._fields[element.field]
+        if element.annotation:
+            place = self._mentioned[element.annotation]
             words = place.words
-            kids = f"{kids} <</Type/OBJR/Obj {number_of(self._doc, place.widget)} 0 R/Pg {page} 0 R>>".lstrip()
-            self._of_fields[place.number] = own
+            kids = f"{kids} <</Type/OBJR/Obj {number_of(self._doc, place.annotation)} 0 R/Pg {page} 0 R>>".lstrip()
+            self._of_annotations[place.number] = own
         kind = element.type
         title = f"/{READ_AS.get(kind, 'T')}{self._string(words)}" if words else ""
         entry = f"<</S/{kind}/P {parent} 0 R/Pg {page} 0 R/K[{kids}]{element.attributes}{title}>>"

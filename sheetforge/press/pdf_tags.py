@@ -12,7 +12,7 @@ else that is painted is decoration, and so are the marks beside the sheet.
 A group with columns and rows is a table (`press.pdf_structure.TaggedTable`).
 
 A field is read where the box that it lies on would be, and the box is decoration then; any other field stands at
-the end of the smallest labelled group that holds it.
+the end of the smallest labelled group that holds it. A link is read after what is drawn before it.
 """
 
 from __future__ import annotations
@@ -50,6 +50,8 @@ class TaggedPen(Pen):
         self._name = name if name in survey.titles else ""
         """The name of the page, if it says that, without regard to capitals."""
         self._fields = FieldFinder(survey.fields)
+        self.links: list[Element] = []
+        """The elements of the links, in the order of these among the places."""
         self._sections: list[tuple[Box, Element]] = []
         self._known = known
         self._largest = survey.largest
@@ -161,6 +163,13 @@ class TaggedPen(Pen):
         super()._group(item)
         self._around.pop()
         self._element = outer
+
+    def _note(self, item: Link | Anchor | Field) -> None:
+        super()._note(item)
+        if isinstance(item, Link):
+            made = Element("Link")
+            self._element.children.append(made)
+            self.links.append(made)
 
     def _tabulate(self, item: Group) -> None:
         """Draw a group with columns and rows as a table."""
@@ -330,7 +339,7 @@ def _title_before(outer: Element, label: str) -> Element | None:
 
 def _form(of: Field) -> Element:
     """Return the element of a field."""
-    return Element("Form", field=of.name)
+    return Element("Form", annotation=of.name)
 
 
 def _holds(area: Box, box: Box) -> bool:
@@ -344,8 +353,8 @@ def _is_field(item: Link | Anchor | Field) -> TypeGuard[Field]:
 
 def _fields_of(element: Element) -> Iterator[str]:
     """Yield the names of the fields of an element, as they are read."""
-    if element.field:
-        yield element.field
+    if element.annotation:
+        yield element.annotation
     for child in element.children:
         if isinstance(child, Element):
             yield from _fields_of(child)

@@ -51,7 +51,6 @@ from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Anchor, Box, Define, Document, Item, Page, Transform
 from sheetforge.sheet.scenery import BattleMap, Scenery, in_shape
-from sheetforge.text import did_you_mean
 from sheetforge.values import values
 
 M = TypeVar("M", bound=Entity)
@@ -196,10 +195,11 @@ def keys_asked(planner: Planner) -> list[Key]:
     keys = planner.library.keys("maps", planner.system)
     if not asked:
         return keys
-    every = planner.library.keys("maps")
-    if asked not in {name for key in every for name in (key.id, key.short)}:
-        raise BadRequest(f"no map {asked!r}; {did_you_mean(asked, [key.id for key in every])}")
-    return [key for key in keys if asked in (key.id, key.short)]
+    # Late: hardly a request names a map.
+    from sheetforge.content.lookup import find_key, find_keys
+
+    every = find_keys(planner.library, asked, "maps") or [find_key(planner.library, asked, "maps")]
+    return [key for key in keys if key in every]
 
 
 def edge_notes(edge: MapEdge, shape: Shape) -> tuple[str, ...]:

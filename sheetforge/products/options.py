@@ -30,6 +30,9 @@ OUT = "build"
 
 DPI = 200
 """Default resolution of PNG, in dots per inch."""
+
+START_PAGE = "index.html"
+"""The start page of that folder."""
 T = TypeVar("T", bound=Setting)
 T_co = TypeVar("T_co", bound=Setting, covariant=True)
 L = TypeVar("L", covariant=True)

@@ -233,7 +233,8 @@ class Packs(ABC, Generic[P]):
                     # Sheets of a map are cut or glued, so nothing is printed on their backs.
                     title = f"{entity.name}: map"
                     on_sheets = partial(map_pages, *drawn_map, own.options)
-                    yield planner.sheet(f"packs/{key.id}-map", title, on_sheets, "map", duplex="")
+                    sheet = planner.sheet(f"packs/{key.id}-map", title, on_sheets, "map", duplex="")
+                    yield replace(sheet, said=(WITH_MAP.name,))
 
     def matched(self, planner: Planner, key: Key, entity: Entity) -> PrintOptions:
         """Return the options of a pack with hexes and counters that match.

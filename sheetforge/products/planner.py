@@ -84,6 +84,8 @@ class Sheet:
     """The title of its document, by which the start page shows it."""
     group: str = ""
     """Sheets of one group are made by one process, one after the other; without it a sheet is a group of its own."""
+    said: tuple[str, ...] = ()
+    """The options that its name says, and its file does not say again."""
 
     @property
     def pages(self) -> int:

@@ -144,9 +144,9 @@ def index_page(
         targets.append(target)
     height = max(LEAST_INDEX_ROW, min(INDEX_ROW, shared(box.height - HEAD, len(rows))))
     table(form, box, columns, rows, INDEX_SIZE, height, "index")
-    for number, target in enumerate(targets):
+    for number, (row, target) in enumerate(zip(rows, targets, strict=True)):
         if target:
             y = box.y + HEAD + number * height
-            form.items.append(Link(Box(box.x, y, box.width, height), f"#{target}", target))
+            form.items.append(Link(Box(box.x, y, box.width, height), f"#{target}", row.cells[columns[0].key]))
     legend = LEGEND if any(row.ringed for row in rows) else ""
     return started.close("index", title, legend=legend, anchor=anchor)

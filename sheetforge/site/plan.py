@@ -32,7 +32,8 @@ from sheetforge.planned_files import RememberedFiles
 from sheetforge.press.build import Artefact, PrintedFile, Progress, recorded, run
 from sheetforge.printing import Planned, Request
 from sheetforge.printing import plan as printed_plan
-from sheetforge.shop_window import PAGE, notices, put_if_changed, start_page_of
+from sheetforge.products.options import START_PAGE
+from sheetforge.shop_window import notices, put_if_changed, start_page_of
 from sheetforge.showcase import STARTER, Showcase
 from sheetforge.site.contents import Part, SearchEntry, SiteContents
 from sheetforge.site.entity import entity_page
@@ -121,12 +122,12 @@ def make_site(
         files.artefacts(), out, force=force, sweep=True, progress=progress, jobs=jobs, prepare=files.load, notes=notes
     )
     files.keep()
-    if report.written or report.same or report.removed or not (out / PAGE).is_file():
+    if report.written or report.same or report.removed or not (out / START_PAGE).is_file():
         made = recorded(out)
         show = Showcase(library, site.systems, made, has_pages=True)
         games = show.games()
         subjects = subjects_of(library, [game.id for game in games])
-        put_if_changed(out / PAGE, start_page_of(library, made, games, subjects, show.portraits(), site.frame))
+        put_if_changed(out / START_PAGE, start_page_of(library, made, games, subjects, show.portraits(), site.frame))
     errors = tuple(finding for finding in checked.findings if finding.severity is Severity.ERROR)
     return Built(report, files.listing.omitted, errors)
 

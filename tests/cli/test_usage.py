@@ -40,6 +40,8 @@ def _told(answer: Answer) -> str:
             ("build", "--scenario", "sample-listed"),
             "that is ships/silent-death/sample-listed; `sheetforge build displays",
         ),
+        (("build", "--ship", "ampl"), "no ship or flight 'ampl'; did you mean 'sample' or 'sample-"),
+        (("build", "maps", "--map", "sample-listed"), "that is ships/silent-death/sample-listed;"),
         (
             ("fleet", "print", "worksheets/sample"),
             "; `sheetforge build worksheets --house silent-death/sample` prints it",

@@ -7,6 +7,7 @@ import re
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from xml.etree import ElementTree
 
 from sheetforge.cli import main
 from sheetforge.content.kinds import Key
@@ -14,7 +15,7 @@ from sheetforge.game import games_of
 from sheetforge.pages.cards import CardSubject, cards
 from sheetforge.pages.frame import PageFrame
 from sheetforge.pages.markup import typed
-from sheetforge.pages.start import GameShown, Starter, start_page
+from sheetforge.pages.start import FileLink, GameShown, Starter, start_page
 from sheetforge.planned_files import RememberedPlan
 from sheetforge.press.build import PrintedFile, run
 from sheetforge.printing import Request
@@ -153,10 +154,29 @@ def test_battles_that_are_printed_have_their_files() -> None:
     ):
         assert str(typed(command)) not in text.decode()
         assert str(typed(writes)) not in text.decode()
-    duel = battles["First duel"]
-    assert duel.writes == "build/babylon/packs/first-duel.with-map.pdf"
-    assert str(typed(duel.writes)) in text.decode()
-    assert str(typed(duel.command)) in text.decode()
+    assert battles["First duel"].files == game.starter.files, "the first game is a pack of this battle"
+    strike = battles["Carrier strike"]
+    assert strike.writes == "build/babylon/packs/carrier-strike.with-map.pdf"
+    assert str(typed(strike.writes)) in text.decode()
+    assert str(typed(strike.command)) in text.decode()
+
+
+def test_the_page_says_how_a_command_becomes_a_file() -> None:
+    """While a first game is not printed; a page whose games all have their files says nothing of it."""
+    assert "reload this page" in page()
+    printed = replace(STARTER, files=(FileLink("Print it (PDF)", "duel/starter/first.pdf"),))
+    games = (GameShown("duel", "The Duel", "pictures/duel.svg", printed),)
+    assert "reload this page" not in start_page(PageFrame("Printables"), games, []).decode()
+
+
+def test_pictures_say_what_they_show() -> None:
+    """The title of each is that of its ship, its game or its battle."""
+    pictures = Showcase(library(), ["babylon"]).pictures()
+    titles = {
+        path: ElementTree.fromstring(pictures[path].make()).findtext("{http://www.w3.org/2000/svg}title")
+        for path in ("pictures/babylon/merlin.svg", "pictures/babylon.svg", "pictures/babylon/battle-first-duel.svg")
+    }
+    assert [*titles.values()] == ["Merlin, seen from above", "Ships of Babylon", "First duel: Merlin against Merlin"]
 
 
 def test_the_foot_states_licences() -> None:

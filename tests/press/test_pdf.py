@@ -157,6 +157,13 @@ def test_outline_follows_the_anchors(reader: PdfReader) -> None:
     assert float(below[0].top) == pytest.approx((70 - 45) * POINTS, abs=1e-2)
 
 
+def test_lines_of_the_outline_that_are_alike_have_their_pages() -> None:
+    """A set of counters that goes on after another has a line for each of its places, which say where they lead."""
+    pages = (Page(80, 70, (Anchor("a", "Spares"), Anchor("b", "Ships"))), Page(80, 70, (Anchor("c", "Spares"),)))
+    reader = PdfReader(BytesIO(pdf.write(Document(pages))))
+    assert [one.title for one in reader.outline] == ["Spares", "Ships", "Spares, page 2"]
+
+
 def test_outline_closes_gaps_in_levels() -> None:
     """A level that skips one is drawn up, so that a lone detail is still listed."""
     anchors = [Anchor("a", "A", 3), Anchor("b", "B", 5), Anchor("c", "C", 0)]

@@ -9,7 +9,8 @@ from typing import Any
 from pypdf import PdfReader
 
 from sheetforge.press import pdf
-from sheetforge.sheet.scene import Box, Document, Field, Group, Item, Page, Rect, Style, Text
+from sheetforge.sheet.scene import Anchor, Box, Document, Field, Group, Item, Link, Page, Rect, Style, Text
+from tests.press.structure import checked
 
 THIN = Style(stroke="#000000", stroke_width=0.3)
 
@@ -63,6 +64,20 @@ def tree(file: PdfReader) -> Any:
 def said(file: PdfReader) -> list[str]:
     """The type of each element, with its words."""
     return [f"{one['/S'][1:]} {one.get('/Alt', one.get('/T', ''))}".strip() for one in elements(tree(file))]
+
+
+def test_links_are_in_the_structure_with_their_words() -> None:
+    """After what is drawn before them; a viewer goes from one to the next as they are read."""
+    file = reader(
+        Text(5, 8, "Index", "bold", 12, "#000000"),
+        *(Link(Box(5, y, 9, 9), "#x", f"To {y}") for y in (9, 20)),
+        Anchor("x"),
+    )
+    assert said(file)[-3:] == ["H1", "Link To 9", "Link To 20"]
+    out = Page(80, 70, (Link(Box(5, 5, 9, 9), "https://a.b/", "Out"),))
+    assert checked(pdf.write(Document((out,)), True))["/Link"] == 1
+    assert [page.get("/Tabs") for page in file.pages] == [None, "/S"]
+    assert [one.get_object()["/Contents"] for one in file.pages[1]["/Annots"]] == ["To 9", "To 20"]
 
 
 def test_fields_are_read_where_their_boxes_are() -> None:

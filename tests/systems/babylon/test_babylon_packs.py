@@ -141,10 +141,10 @@ def test_rosters_and_logs_are_whole(paper: str, ink: str) -> None:
     """Blank ones and those of every scenario fit both papers in all inks."""
     made = PRODUCTS["worksheets"].plan(library(), BA, PrintOptions(paper, ink), {}).sheets
     assert {one.name.rpartition("/")[2] for one in made} >= {
-        "blank-roster",
-        "ship-log",
-        "flight-log",
-        "first-duel-1",
+        "blank",
+        "blank-ship-log",
+        "blank-flight-log",
+        "first-duel-red",
         "ilmari-squadron",
     }
     for sheet in made:

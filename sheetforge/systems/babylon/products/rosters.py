@@ -16,7 +16,7 @@ from sheetforge.systems.babylon.products.ships import Member, Squad, squads
 from sheetforge.systems.babylon.schema.scenario import Fleet, Scenario
 from sheetforge.systems.babylon.sheets import logs
 from sheetforge.systems.babylon.sheets.logs import ForceRoster, Log
-from sheetforge.text import signed
+from sheetforge.text import signed, slug
 
 TITLE = "Roster"
 RINGED = {
@@ -35,7 +35,7 @@ def rosters(library: Library, key: Key, entity: Entity) -> list[ForceRoster]:
     found = squads(library, key.system, entity)
     return [
         ForceRoster(
-            f"{key.id}-{number}" if len(found) > 1 else key.id,
+            f"{key.id}-{slug(squad.name)}" if len(found) > 1 else key.id,
             f"{TITLE}: {f'{battle}, ' if battle else ''}{squad.name}",
             squad.name,
             battle,
@@ -43,7 +43,7 @@ def rosters(library: Library, key: Key, entity: Entity) -> list[ForceRoster]:
             tuple(_row(member) for member in squad.members),
             squad.arms,
         )
-        for number, squad in enumerate(found, 1)
+        for squad in found
     ]
 
 
@@ -108,8 +108,8 @@ def worksheets(planner: Planner) -> Iterator[Sheet]:
     if not planner.requested:
         planner.track()
         blank = partial(logs.roster_pages, ForceRoster("blank", TITLE), look)
-        yield planner.sheet("worksheets/blank-roster", TITLE, blank)
-        for name, is_flight in (("ship-log", False), ("flight-log", True)):
+        yield planner.sheet("worksheets/blank", TITLE, blank)
+        for name, is_flight in (("blank-ship-log", False), ("blank-flight-log", True)):
             pair = [Log(f"{name}-{at}", is_flight=is_flight) for at in (1, 2)]
             title = "Flight log" if is_flight else "Movement and power log"
             yield planner.sheet(f"worksheets/{name}", title, partial(logs.log_pages, pair, look))

@@ -15,6 +15,7 @@ from sheetforge.systems.silent_fury.schema.scenario import Fleet, Scenario
 from sheetforge.systems.silent_fury.sheets import reference, roster
 from sheetforge.systems.silent_fury.sheets.record import SheetLook
 from sheetforge.systems.silent_fury.sheets.roster import Roster
+from sheetforge.text import slug
 
 TITLE = "Ships' roster"
 
@@ -60,7 +61,7 @@ def of_scenario(library: Library, key: Key, scenario: Scenario) -> tuple[Roster,
     found = members.of_scenario(library, key.system, scenario)
     return tuple(
         Roster(
-            f"{key.id}-{side.name.lower().replace(' ', '-')}",
+            f"{key.id}-{slug(side.name)}",
             f"{TITLE}: {scenario.name}",
             side.name,
             tuple(row(member) for member in found if member.side == number),

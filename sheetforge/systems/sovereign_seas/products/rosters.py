@@ -15,6 +15,7 @@ from sheetforge.systems.sovereign_seas.sheets import roster
 from sheetforge.systems.sovereign_seas.sheets.log import Options
 from sheetforge.systems.sovereign_seas.sheets.roster import Roster
 from sheetforge.systems.sovereign_seas.words.scenarios import turns_of
+from sheetforge.text import slug
 
 TITLE = "Fleet roster"
 
@@ -41,7 +42,7 @@ def of_scenario(library: Library, key: Key, scenario: Scenario) -> Iterator[Rost
     counters = frozenset({"counter"} if "sides" in scenario.reconstructed else ())
     for side, (arms, ships) in zip(scenario.sides, forces_of(library, key.system, scenario), strict=True):
         rows = tuple(_row(member, counters) for member in ships)
-        id = f"{key.id}-{side.name.lower().replace(' ', '-')}"
+        id = f"{key.id}-{slug(side.name)}"
         secret = side.setup.edge == "secret"
         yield Roster(id, f"{TITLE}: {scenario.name}", side.name, rows, turns_of(scenario), secret, arms)
 
