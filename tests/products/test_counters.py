@@ -120,7 +120,7 @@ def test_all_counters_of_a_game_fill_their_sheets(system: str, paper_name: str) 
         system, 2
     )
     begun = {item.title for page in pages for item in page.items if isinstance(item, Anchor)}
-    assert "spares" in begun
+    assert "Spares" in begun
     said = [" ".join(layout.plain_text(page.items).split()) for page in pages]
     for page, text in zip(pages, said, strict=True):
         assert share_of(page) > 0.8
