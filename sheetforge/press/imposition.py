@@ -6,7 +6,7 @@ any amount; the visible part of that is decided here.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import field, replace
 from math import ceil, sqrt
 from typing import NamedTuple
@@ -18,7 +18,7 @@ from sheetforge.press.piece_keys import Beside, PieceKey, entries_of
 from sheetforge.press.piece_parts import BLEED, Bleed, Filled, PieceParts
 from sheetforge.press.printer import ANY, Printer, corrected
 from sheetforge.press.slots import SlotLayout, SlotPage, pack
-from sheetforge.sheet.dies import Die, PieceArt
+from sheetforge.sheet.dies import Die, PieceArt, measures
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import Anchor, Box, Item, Line, Page, Style, Text
 from sheetforge.sheet.text import TextOverflow, text_width
@@ -55,7 +55,8 @@ class Piece:
 
 @values(frozen=True, slots=True)
 class Job:
-    """The sheet, marks, bleed and printer of some pieces. `settings` is a line of the options.
+    """The sheet, marks, bleed and printer of some pieces. `settings` are the options that the foot of a sheet names,
+    before the sizes of its pieces and after them.
 
     `ticks` is the room in mm for cut marks.
     """
@@ -63,7 +64,7 @@ class Job:
     page: SlotPage
     palette: Palette
     title: str = ""
-    settings: str = ""
+    settings: tuple[str, str] = ("", "")
     flip: Flip = "none"
     fold: float = 0.0
     marks: Marks = "ticks"
@@ -243,7 +244,8 @@ def _sheet(
         over = max(over, 0.0 if job.bleed == "none" else BLEED * corners)
     if fold is not None:
         items += _fold_mark(job, fold, reach)
-    items += _foot(job, hull, reach, what, beside)
+    line = settings_line(job, (one.job.page.die for one in batches))
+    items += _foot(job, hull, reach, what, line, beside)
     title = what.replace(TITLE_GAP, ", ")
     page = Page(paper.width, paper.height, tuple(items), label, hull, _within(hull, over, paper.box), title)
     return corrected(page, job.printer, is_back)
@@ -260,7 +262,13 @@ def _fold_mark(job: Job, fold: float, reach: Box) -> list[Item]:
     ]
 
 
-def _foot(job: Job, hull: Box, reach: Box, what: str, beside: Beside) -> list[Item]:
+def settings_line(job: Job, dies: Iterable[Die]) -> str:
+    """Return the options of a sheet in a line, with the sizes of all pieces on it."""
+    before, after = job.settings
+    return "  ·  ".join(filter(None, (before, measures(dies) if before else "", after)))
+
+
+def _foot(job: Job, hull: Box, reach: Box, what: str, settings: str, beside: Beside) -> list[Item]:
     """Draw ruler and colophon below the pieces, or above them if only there is room; what is beside the ruler."""
     height = page_marks.RULER.height + FOOT
     ticks = job.ticks if job.marks != "none" else 0.5
@@ -278,7 +286,7 @@ def _foot(job: Job, hull: Box, reach: Box, what: str, beside: Beside) -> list[It
         items.append(page_marks.ruler(area.x + 0.5, top, job.palette))
         wide = area.width - page_marks.RULER.width - BESIDE_RULER
         items.extend(beside.drawn(Box(area.right - wide, top, wide, page_marks.RULER.height), job.palette))
-    line = page_marks.colophon(what, job.settings, area, top + height - 0.7, job.palette)
+    line = page_marks.colophon(what, settings, area, top + height - 0.7, job.palette)
     if isinstance(line, TextOverflow):
         # On narrow paper the title matters more than the settings.
         line = page_marks.colophon(what, "", area, top + height - 0.7, job.palette)

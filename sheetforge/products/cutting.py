@@ -14,7 +14,7 @@ from sheetforge.press.piece_parts import BLEEDS, Bleed
 from sheetforge.press.printer import Printer, read_printer
 from sheetforge.press.slots import SlotLayout, SlotPage, read_layout
 from sheetforge.products.options import PrintOptions, ProductOption, Setting, made_by
-from sheetforge.sheet.dies import Die, DieShape, die
+from sheetforge.sheet.dies import Die, DieShape, die, measures
 from sheetforge.sheet.palette import PALETTES, Palette, trimmed
 from sheetforge.sheet.tents import tent_die
 from sheetforge.values import values
@@ -115,7 +115,7 @@ class Cut:
         if own_die is None or own_die == self.die:
             return self
         if self.layout.fixed is not None:
-            what = f"{self.layout.name}: some pieces are {_measure(own_die)} and its slots are not"
+            what = f"{self.layout.name}: some pieces are {measures([own_die])} and its slots are not"
             raise BadRequest(f"{what}; leave --slots out")
         return replace(self, die=own_die)
 
@@ -135,20 +135,11 @@ class Cut:
         filled = self._filled(used, flip)
         page, fold = filled
         short = blake2b(digest.encode(), digest_size=6).hexdigest()[:10]
-        parts = (
-            page.name,
-            _measure(used),
-            f"backs {flip}",
-            f"bleed {self.bleed}",
-            self.ink,
-            "scale 100 %",
-            self.printer.settings,
-            short,
-        )
-        colophon = "  ·  ".join((*self.origin, made_by(*parts)))
+        after = (f"backs {flip}", f"bleed {self.bleed}", self.ink, "scale 100 %", self.printer.settings, short)
+        settings = ("  ·  ".join((*self.origin, made_by(page.name))), "  ·  ".join(filter(None, after)))
         palette = trimmed(self.palette, self.trim) if tents else self.palette
         return Job(
-            page, palette, title, colophon, flip, fold, self.marks, self.marks_on, self.bleed, self.printer, self.ticks
+            page, palette, title, settings, flip, fold, self.marks, self.marks_on, self.bleed, self.printer, self.ticks
         )
 
     @property
@@ -196,7 +187,7 @@ def read_cut(options: PrintOptions, own_die: Die | None = None) -> Cut:
         if own_die is not None and (
             abs(fixed.width - own_die.width) >= 0.5 or abs(fixed.height - own_die.height) >= 0.5
         ):
-            what, wanted = _measure(fixed), _measure(own_die)
+            what, wanted = measures([fixed]), measures([own_die])
             raise BadRequest(f"the slots of {layout.name} are {what}; these pieces are {wanted}")
         other_shape = SHAPE.name in options.settings and fixed.shape != shape
         other_size = SIZE.name in options.settings and abs(fixed.height - size) >= 0.01
@@ -238,9 +229,3 @@ def shape_of(options: PrintOptions) -> DieShape:
 def read_layout_of(options: PrintOptions) -> SlotLayout:
     """Return the page of slots that is asked for, otherwise the plain one of the paper."""
     return read_layout(options.setting(SLOTS) or f"plain-{options.paper}")
-
-
-def _measure(cut: Die) -> str:
-    if cut.shape in ("rectangle", "long"):
-        return f"{cut.width:.3g} x {cut.height:g} mm"
-    return f"{cut.shape} {cut.height:g} mm"

@@ -21,8 +21,9 @@ LEAST_NAME_PT = 6.5
 """The least type size of the name of a ship on a piece of 20 mm or more; where one is longer, all ships of a sheet
 have the names of their classes, or codes."""
 
-ONLY_NAME = 0.36
-"""The type size in points of a name without figures for each mm of a piece; it is as large as its band allows."""
+ONLY_NAME, IN_TWO_LINES = 0.5, 0.36
+"""The type sizes in points of a name without figures for each mm of a piece, in one line and in two; it is as large as
+its band allows."""
 
 SIGN = 0.92
 """The height of the sign before a figure as a part of the height of its capitals."""
@@ -111,16 +112,17 @@ def named(name: str, unit: float) -> Iterator[tuple[float, tuple[BandRow, ...]]]
     if not name:
         yield 0.255, ()
         return
-    full, legible = max(ONLY_NAME * unit, LEAST_NAME_PT), LEAST_NAME_PT
+    full, half = (max(size * unit, LEAST_NAME_PT) for size in (ONLY_NAME, IN_TWO_LINES))
+    legible = LEAST_NAME_PT
     for most, least, highest, lines in (
         (full, legible, 0.255, 1),
-        (full, legible, 0.32, 2),
+        (half, legible, 0.32, 2),
         (legible, MINIMUM_PT, 0.28, 1),
         (legible, MINIMUM_PT, 0.42, 2),
     ):
         for parts in _broken(name)[lines - 1 : lines]:
             for size in steps(most, max(least, MINIMUM_PT)):
-                yield highest, tuple(BandRow((BandRun(text, "semibold", size),)) for text in parts)
+                yield highest, tuple(BandRow((BandRun(text, "bold", size),)) for text in parts)
 
 
 def steps(most: float, least: float) -> Iterator[float]:
@@ -180,5 +182,5 @@ def _broken(name: str) -> list[tuple[str, ...]]:
     ways: list[tuple[str, ...]] = []
     for at in range(1, len(words)):
         ways.append(("".join(words[:at]).rstrip(), "".join(words[at:])))
-    ways.sort(key=lambda way: max(text_width(line, "semibold", 1.0) for line in way))
+    ways.sort(key=lambda way: max(text_width(line, "bold", 1.0) for line in way))
     return [(name,), *ways[:1]]

@@ -81,7 +81,7 @@ def tabs_of(die: Die) -> Tabs:
         return Tabs((middle - half, middle + half), level, radius, window, False, unit)
     level = 1.15 * RIM * unit + radius
     if die.shape == "long":
-        level = die.shoulder + 0.6 * radius
+        level = max(level, die.shoulder + 0.6 * radius)
     half = die.half_width(level - 0.6 * radius) - 1.2 * RIM * unit - radius
     rim = RIM * unit
     window = Box(rim, 0.0, die.width - 2 * rim, die.height)

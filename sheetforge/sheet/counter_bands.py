@@ -77,7 +77,7 @@ def _shows_figures(face: CounterFace, unit: float) -> bool:
 def _settings(face: CounterFace, unit: float) -> Iterator[tuple[float, tuple[BandRow, ...]]]:
     """Yield the rows of a band from the best to the least, with the most that they may take."""
     if not face.figures and not face.code:
-        yield from named(face.name, unit)
+        yield from named(face.caption or face.name, unit)
         return
     if face.name and not face.by_code and not face.is_bare:
         yield from _named_ship(face, unit)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from typing import Literal
 
 from sheetforge.sheet.arms import Arms
@@ -23,7 +24,8 @@ class CounterFace:
     name of a ship's class; `code` stands for a name that is too long, and for every name of a sheet
     that is `by_code`; one that `calls` the ship, as rosters and logs do, stands before her name. A
     ship that `is_bare` has figures alone, as her mark tells her from others. `arms` has the crest of
-    the side. A `half` is one of two pieces that join to a ship over two hexes. A ship with a `bulk`
+    the side. A `caption` stands in the band in place of a name whose other words the drawing or the
+    mark says. A `half` is one of two pieces that join to a ship over two hexes. A ship with a `bulk`
     looks as large as that beside others (`Bulks`); what has none fills its window.
     """
 
@@ -44,11 +46,21 @@ class CounterFace:
     calls: bool = False
     half: Literal["", "bow", "stern"] = ""
     bulk: float = 0.0
+    caption: str = ""
 
     @property
     def short_code(self) -> str:
         """The code; of one that calls a ship, without the mark at its end, which its plate has."""
         return self.code.removesuffix(f"-{self.mark}") if self.calls else self.code
+
+
+def without(name: str, words: Collection[str]) -> str:
+    """Return a name without words that the drawing of its piece says; one of these alone stays.
+
+    >>> [without(name, ("Torpedo", "Rack")) for name in ("Star Torpedo", "Missile Rack", "Torpedo")]
+    ['Star', 'Missile', 'Torpedo']
+    """
+    return " ".join(word for word in name.split() if word not in words) or name
 
 
 VERSIONS = {

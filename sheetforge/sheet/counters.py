@@ -9,31 +9,27 @@ sign, and the name. All lengths follow the die, so a counter looks alike at ever
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
-from math import sqrt
+from functools import cache, lru_cache
 
 from sheetforge.sheet.bands import MINIMUM_PT, NameBand, put_rows, steps
 from sheetforge.sheet.berths import AIR, NOSE, RIM, Berth, Tabs, berth, extent, reach_of, stout, tabs_of
 from sheetforge.sheet.counter_art import RUN_OVER, badge, crack, crossed_out, ground, ship_part, struck_out, wreck_of
 from sheetforge.sheet.counter_bands import band_of
 from sheetforge.sheet.counter_faces import CounterFace
+from sheetforge.sheet.counter_marks import LEAST_MARK_PT, draw_mark, long_size, reach_of_mark, size_within
 from sheetforge.sheet.dies import Die, PieceArt
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import Box, Circle, Clip, Color, Item, Rect, Style, Use
 from sheetforge.sheet.sides import Paint, piece_paint
 from sheetforge.sheet.signs import Sign, draw_sign
-from sheetforge.sheet.text import MM_PER_PT, TextOverflow, cap_height, text_width
+from sheetforge.sheet.text import MM_PER_PT, cap_height, text_width
 from sheetforge.sheet.walk import bounds
 from sheetforge.sheet.widgets.crest import crest
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 
-MARK, MARK_PT, MOST_MARK = 0.6, 12.0, 0.9
-"""The type size of an id in points for each mm of a piece, the least that is read at one metre
-(capitals of 3 mm), and the most of it that a small piece has."""
-
-LONG_MARK_PT = 8.0
-"""The least type size of a broad id, beside a ship that is as large as others of her size."""
+SIGN = 0.92
+"""The part of its room that a sign alone takes."""
 
 SIGN_OF_BIG = 1.1
 """The room of the sign before a number in the middle of a piece, as a part of the height of that."""
@@ -57,13 +53,9 @@ def art_of(face: CounterFace, die: Die, palette: Palette) -> PieceArt:
     if not face.mark:
         return _common(alike, die, palette, None)
     tabs, sketch = tabs_of(die), Sketch(palette, face.name or face.big)
-    size = mark_size(tabs.unit)
-    reach = _reach(sketch, face.mark, tabs, size)
-    if reach and face.drawing is not None and not face.half:
-        size = _mark_beside(sketch, face, die, band_of(sketch, face, die).top, tabs)
-        reach = _reach(sketch, face.mark, tabs, size)
+    size, reach = _mark_beside(sketch, face, die, tabs)
     common = _common(alike, die, palette, reach)
-    _id(sketch, face, tabs._replace(reach=reach), size)
+    draw_mark(sketch, face.mark, die, tabs._replace(reach=reach), size)
     return common._replace(own=tuple(sketch.items))
 
 
@@ -83,8 +75,8 @@ def _common(face: CounterFace, die: Die, palette: Palette, reach: float | None) 
     room = _room(face, die, band.top, tabs)
     if face.drawing is None and tabs is not None:
         # Words and signs are broad at the top, and stand below plates in the corners or between others.
-        low, aside = (tabs.level + tabs.radius, 0.0) if tabs.are_corners else (room.y, tabs.reach)
-        room = Box(room.x + aside, low, room.width - 2 * aside, room.bottom - low)
+        low, aside = (tabs.level + tabs.radius + 3 * AIR * unit, 0.0) if tabs.are_corners else (room.y, tabs.reach)
+        room = Box(room.x + aside, low, room.width - aside, room.bottom - low)
     cx, cy = room.center
     if face.big:
         _big(sketch, face.big, room, face.sign)
@@ -92,9 +84,11 @@ def _common(face: CounterFace, die: Die, palette: Palette, reach: float | None) 
         _ship(sketch, face, die, room, tabs)
     elif face.sign is not None:
         fine = max(0.15, 0.02 * unit)
-        style = Style(fill=colors.hull, stroke=colors.hull_edge, stroke_width=fine, join="round")
-        size = 0.94 * min(room.width, room.height)
-        sketch.items += draw_sign(face.sign, cx, cy, size, style)
+        style = Style(fill=colors.fill or colors.hull, stroke=colors.hull_edge, stroke_width=fine, join="round")
+        own = _sign_extent(face.sign)
+        size = SIGN * min(room.width / own.width, room.height / own.height)
+        (x, y) = own.center
+        sketch.items += draw_sign(face.sign, cx - x * size, cy - y * size, size, style)
     if face.state and face.drawing is None:
         struck_out(sketch, cx, cy, 0.9 * min(room.width, room.height))
     if tabs is not None:
@@ -102,6 +96,12 @@ def _common(face: CounterFace, die: Die, palette: Palette, reach: float | None) 
     put_rows(sketch, band, middle, colors.on_fill)
     # Half a ship reaches the cut where the pieces join.
     return PieceArt(tuple(sketch.items), (), () if face.half else under)
+
+
+@cache
+def _sign_extent(sign: Sign) -> Box:
+    """Return the box about a sign of size 1 at the origin."""
+    return bounds(draw_sign(sign, 0.0, 0.0, 1.0, Style(fill="#000000")))
 
 
 def _room(face: CounterFace, die: Die, low: float, tabs: Tabs | None) -> Box:
@@ -163,43 +163,26 @@ def halved(face: CounterFace, die: Die, drawing: Drawing, tabs: Tabs | None) -> 
     return at if face.half == "bow" else Berth(at.x, round(at.y - die.height, 3), at.size)
 
 
-def mark_size(unit: float) -> float:
-    """Return the type size of an id in points on a piece of a size in mm."""
-    return max(MARK * unit, min(MARK_PT, MOST_MARK * unit))
+def _mark_beside(sketch: Sketch, face: CounterFace, die: Die, tabs: Tabs) -> tuple[float, float]:
+    """Return the type size of an id in points, and by how much its flag extends into the window, in mm.
 
-
-def _mark_beside(sketch: Sketch, face: CounterFace, die: Die, low: float, tabs: Tabs) -> float:
-    """Return the type size of an id in points: a broad one is smaller where its plate would shrink the ship."""
-    usual = mark_size(tabs.unit)
-    if face.drawing is None or face.half or not face.mark:
-        return usual
-    room, bulk = _room(face, die, low, tabs), 0.0 if die.across else face.bulk * die.unit
+    A broad id is smaller where its flag would shrink the ship.
+    """
+    if size := size_within(face.mark, die, tabs):
+        return size, 0.0
+    most = long_size(tabs.unit)
+    reach = reach_of_mark(sketch, face.mark, die, tabs, most)
+    if not reach or face.drawing is None or face.half:
+        return most, reach
+    room = _room(face, die, band_of(sketch, face, die).top, tabs)
+    bulk = 0.0 if die.across else face.bulk * die.unit
     drawing = stout(face.drawing, room, bulk) if bulk else face.drawing
     free = berth(drawing, room, tabs, bulk).size
-    for size in steps(usual, LONG_MARK_PT):
-        if berth(drawing, room, tabs._replace(reach=_reach(sketch, face.mark, tabs, size)), bulk).size >= free:
-            return size
-    return LONG_MARK_PT
-
-
-def _reach(sketch: Sketch, mark: str, tabs: Tabs, size: float) -> float:
-    """Return by how much the plate of an id extends for it, in mm. Raises `LayoutProblem`."""
-    within = 0.95 * tabs.radius
-    # The round ends of a plate leave less room at the height of the capitals.
-    ends = 2 * sqrt(within**2 - (cap_height("bold", size) / 2) ** 2)
-    wide = text_width(mark, "bold", size)
-    if wide - ends > tabs.most_reach:
-        raise sketch.problem("id", TextOverflow(mark, "bold", size, "width", wide, tabs.most_reach + ends))
-    return max(0.0, wide - ends)
-
-
-def _id(sketch: Sketch, face: CounterFace, tabs: Tabs, size: float) -> None:
-    """Draw the id on the plate of its tab."""
-    paper, radius, colors = sketch.palette.paper, tabs.radius, piece_paint(face.side, sketch.palette)
-    left, y = tabs.middles[0], tabs.level
-    plate = Box(left - radius, y - radius, tabs.reach + 2 * radius, 2 * radius)
-    sketch.rect(plate, Style(paper, _edge(sketch, colors), _line(tabs)), radius)
-    sketch.text(face.mark, left + tabs.reach / 2, y + cap_height("bold", size) / 2, size, "bold", align="center")
+    for size in steps(most, LEAST_MARK_PT):
+        reach = reach_of_mark(sketch, face.mark, die, tabs, size)
+        if berth(drawing, room, tabs._replace(reach=reach), bulk).size >= free:
+            break
+    return size, reach
 
 
 def _crest(sketch: Sketch, face: CounterFace, tabs: Tabs, colors: Paint) -> None:

@@ -7,11 +7,13 @@ flats.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from math import pi, sqrt
 from typing import Literal, NamedTuple
 
 from sheetforge.sheet.scene import Circle, Item, Point, Polygon, Rect, Style
+from sheetforge.text import listed
 from sheetforge.values import values
 
 DieShape = Literal["hex", "square", "round", "rectangle"]
@@ -136,6 +138,20 @@ def two_hexes(shape: DieShape, size: float, across: float) -> Die:
     beside = across * _ROOT3 / 2 - own.width / 2
     width = round(max(size / _ROOT3, min(own.width, size * 1.15, 2 * beside - CLEARANCE)), 3)
     return Die("long" if shape == "hex" else "rectangle", width, size + across, 0.0, size)
+
+
+def measures(dies: Iterable[Die]) -> str:
+    """Return the shapes and sizes of dies in words, each once.
+
+    >>> measures([die("hex", 20), die("hex", 15), die("hex", 20), two_hexes("hex", 20, 25)])
+    'hex 20 and 15 mm, 19.2 x 45 mm'
+    """
+    found: dict[str, dict[str, None]] = {}
+    for one in dies:
+        is_other = one.shape in ("rectangle", "long")
+        size = f"{one.width:.3g} x {one.height:g}" if is_other else f"{one.height:g}"
+        found.setdefault("" if is_other else f"{one.shape} ", {})[size] = None
+    return ", ".join(f"{shape}{listed(sizes)} mm" for shape, sizes in found.items())
 
 
 class PieceArt(NamedTuple):

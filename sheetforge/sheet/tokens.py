@@ -20,9 +20,12 @@ from sheetforge.sheet.widgets.silhouette import silhouette
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.values import values
 
-NAME_PT, LEAST_NAME_PT, ALONE_PT, LEAST_PT = 7.0, 6.5, 11.0, 4.0
+NAME_PT, LEAST_NAME_PT, ALONE_PT, LEAST_PT = 9.0, 6.5, 11.0, 4.0
 """The type in points of a name below a figure, at most and at least: where it has no room for that, the figure stands
 alone; and of a name or letters without a figure."""
+
+LETTER = 2.7
+"""The type in points of a letter for each mm of its place."""
 
 RIM = 0.075
 """The width of the edge of a token with a pattern on paper, as a share of its height."""
@@ -77,12 +80,12 @@ def draw_token(face: TokenFace, die: Die, palette: Palette) -> tuple[Item, ...]:
     middle = cy if is_alone else cy + room * 0.31
     # A circle and a hex are narrower at the foot of the letters.
     half = die.half_width(middle + high_name * 0.4, -inset) - 0.4
-    most, least = (min(ALONE_PT, room), LEAST_PT) if is_alone else (min(NAME_PT, 0.5 * room), LEAST_NAME_PT)
+    most, least = (min(ALONE_PT, room), LEAST_PT) if is_alone else (min(NAME_PT, 0.6 * room), LEAST_NAME_PT)
     most = max(most, least)
     is_named = is_alone or not isinstance(fit(face.name, "semibold", most, least, 2 * half), TextOverflow)
     has_name = bool(face.name) and is_named
-    lift = room * 0.16 if has_name else 0.0
-    _figure(sketch, face, cx, cy - lift, room * (0.6 if has_name else 0.8), ink)
+    lift = room * 0.14 if has_name else 0.0
+    _figure(sketch, face, cx, cy - lift, room * (0.66 if has_name else 0.8), ink)
     if has_name:
         place = Box(cx - half, middle - high_name / 2, 2 * half, high_name)
         sketch.fitted(face.name, place, most, least, "name", "semibold", palette.ink, "center")
@@ -99,7 +102,7 @@ def _figure(sketch: Sketch, face: TokenFace, x: float, y: float, size: float, in
         silhouette(sketch, face.drawing, x, y, size)
     elif face.big:
         place = Box(x - size / 2, y - size / 2, size, size)
-        sketch.fitted(face.big, place, size * 2.1, LEAST_PT, "letters", "bold", ink, "center")
+        sketch.fitted(face.big, place, size * LETTER, LEAST_PT, "letters", "bold", ink, "center")
 
 
 def _studs(sketch: Sketch, face: TokenFace, die: Die, ink: Color, inset: float) -> None:

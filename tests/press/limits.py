@@ -117,7 +117,9 @@ def imposing() -> Iterator[str]:
                 continue
             page, fold = found
             for count in (1, len(page.slots), len(page.slots) + 2)[number % 2 :: 2]:
-                job = Job(page, COLOR, "Title", "words", flip, fold, kind, SIDES[number % 3], bleed, printer, SHORT)
+                job = Job(
+                    page, COLOR, "Title", ("", "words"), flip, fold, kind, SIDES[number % 3], bleed, printer, SHORT
+                )
                 lines.append(written(impose, pieces(count, one), job))
                 lines.append(str(page_count(count, job)))
         yield f"{one.shape}, {flip}: {digest(lines)}"
@@ -144,7 +146,7 @@ def rooms() -> Iterator[str]:
         paper = Paper("own", width, 120.0)
         page = SlotPage("own", paper, DIES[1], (Slot(Box(20.0, top, 20.0, height - top)),), 0.0, fixed=True)
         jobs = [
-            Job(page, COLOR, title, settings, marks=kind)
+            Job(page, COLOR, title, ("", settings), marks=kind)
             for title, settings in (("Title", "words " * 12), ("A title " * 9, "words"), ("Title", "words"))
             for kind in MARKS[::3]
         ]
@@ -160,8 +162,22 @@ def together() -> Iterator[str]:
             places = [Slot(Box(20.0 + 22.0 * at, 20.0, 20.0, 20.0)) for at in range(3)]
             below = [Slot(Box(20.0 + 32.0 * at, 60.0, 20.0, 30.0)) for at in range(2)]
             jobs = (
-                Job(SlotPage("own", A4, DIES[1], tuple(places), 0.0), COLOR, "Title", "words", flip, marks_on="both"),
-                Job(SlotPage("own", A4, DIES[3], tuple(below), 0.0), COLOR, "Other", "words", flip, marks_on="both"),
+                Job(
+                    SlotPage("own", A4, DIES[1], tuple(places), 0.0),
+                    COLOR,
+                    "Title",
+                    ("", "words"),
+                    flip,
+                    marks_on="both",
+                ),
+                Job(
+                    SlotPage("own", A4, DIES[3], tuple(below), 0.0),
+                    COLOR,
+                    "Other",
+                    ("", "words"),
+                    flip,
+                    marks_on="both",
+                ),
             )
             batches = [(pieces(number, DIES[1]), jobs[0]), (pieces(2, DIES[3]), jobs[1])]
             lines += [written(impose_together, batches, "a."), written(impose_together, batches[::-1])]

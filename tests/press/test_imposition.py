@@ -43,7 +43,7 @@ def _job(
     found = fill_layout(layout, cut, gap, flip, printer, "ticks")  # type: ignore[arg-type]
     assert not isinstance(found, str), found
     page, fold = found
-    return Job(page, COLOR, "Test", "made", flip, fold, printer=printer, **more)  # type: ignore[arg-type]
+    return Job(page, COLOR, "Test", ("", "made"), flip, fold, printer=printer, **more)  # type: ignore[arg-type]
 
 
 def _pieces(job: Job, count: int) -> list[Piece]:
@@ -85,11 +85,11 @@ def test_short_edge_backs_stand_upside_down() -> None:
 
 
 def test_pieces_of_two_sizes_share_a_sheet() -> None:
-    """Each kind in slots of its own, every back behind its front, one ruler and one colophon."""
+    """Each kind in slots of its own, every back behind its front, one ruler and one colophon with both sizes."""
     small = _job(size=15)
     slots = tuple(replace(one, box=Box(one.box.x, one.box.y + 60, 15, 15)) for one in small.page.slots[:20])
     small = replace(small, page=replace(small.page, slots=slots))
-    large = _job(size=25)
+    large = replace(_job(size=25), settings=("made", "in colour"))
     cut = small.page.die
     others = [Piece(f"{n}", PieceArt(_art(cut, f"f{n}")), PieceArt(_art(cut, f"b{n}"))) for n in range(10, 14)]
     front, back = impose_together([(_pieces(large, 4), large), (others, small)])
@@ -99,6 +99,7 @@ def test_pieces_of_two_sizes_share_a_sheet() -> None:
         box = (large.page.slots[number] if number < 10 else slots[number - 10]).box
         assert box.x <= 210 - x <= box.right
     assert plain_text(front.items).count("100 mm") == plain_text(front.items).count("made") == 1
+    assert "made  ·  square 25 and 15 mm  ·  in colour" in plain_text(front.items)
     assert front.trim is not None
     assert all(front.trim.contains(one.box) for one in (*large.page.slots[:4], *slots[:4]))
 

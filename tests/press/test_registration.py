@@ -35,7 +35,7 @@ def job(cut: Die, nested: bool, flip: Flip, marks: Marks, bleed: Bleed) -> Job:
     found = fill_layout(read_layout("plain-letter"), cut, 0.0, flip, ANY, marks, nested=nested)
     assert not isinstance(found, str)
     page, fold = found
-    return Job(page, COLOR, "Test", "", flip, fold, marks, bleed=bleed)
+    return Job(page, COLOR, "Test", ("", ""), flip, fold, marks, bleed=bleed)
 
 
 def pages_of(made: Job, count: int) -> tuple[Page, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from io import BytesIO
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import hypot
 from statistics import quantiles
 
@@ -23,13 +23,14 @@ from sheetforge.products.planner import Planner, Sheet
 from sheetforge.sheet.berths import RIM, SQUARE, WINDOW, bulk_of, extent, in_square
 from sheetforge.sheet.counter_art import ship_tones
 from sheetforge.sheet.counter_faces import CounterFace
-from sheetforge.sheet.counters import draw
+from sheetforge.sheet.counters import art_of, draw
 from sheetforge.sheet.dies import Die, DieShape, die
 from sheetforge.sheet.drawing import DECK, points_along
 from sheetforge.sheet.outlines import UNIT, areas_of, covered
-from sheetforge.sheet.palette import PALETTES, lightness, saturation
-from sheetforge.sheet.scene import Circle, Clip, Document, Group, Item, Page, Path, Polygon, Rect, Use
-from sheetforge.sheet.sides import piece_paint
+from sheetforge.sheet.palette import PALETTES, contrast, lightness, saturation
+from sheetforge.sheet.scene import Box, Circle, Clip, Define, Document, Group, Item, Page, Path, Polygon, Text, Use
+from sheetforge.sheet.sides import SIDES, piece_paint
+from sheetforge.sheet.text import cap_height
 from sheetforge.sheet.tokens import TokenFace
 from sheetforge.sheet.walk import bounds, texts
 from tests.systems.silent_death.samples_of_sheets import library
@@ -79,8 +80,8 @@ def _faces(system: str) -> Iterator[tuple[CounterFace, Die]]:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_marks_names_and_figures_are_read_from_afar(system: str) -> None:
-    """An id has 12 points, 10 if a W beside a broad ship, 8 if longer; the first figure of a ship 12 without her code;
-    other figures 8, names 6.5."""
+    """An id of one letter has 13.5 points (in a hex 15), a W 12, a longer one 8; the first figure of a ship 12 without
+    her code; other figures 8, names 6.5."""
     assert len(faces(system)) > 5
     for face, cut in faces(system):
         # The id of a craft may be the same digit as one of its figures.
@@ -88,8 +89,8 @@ def test_marks_names_and_figures_are_read_from_afar(system: str) -> None:
         for run, _ in texts(drawn(face, cut)):
             sizes.setdefault(run.text, []).append(run.size_pt)
         if face.mark:
-            broad = 10.0 if face.mark in "MW" else 12.0
-            assert max(sizes[face.mark]) >= (broad if len(face.mark) == 1 else 8.0), face.name
+            usual = 12.0 if face.mark == "W" else 15.0 if cut == USUAL else 13.5
+            assert max(sizes[face.mark]) >= (usual if len(face.mark) == 1 else 8.0), face.name
         if face.figures and face.half != "bow":
             first, *others = face.figures
             for bare in (False, True):
@@ -141,7 +142,7 @@ def test_a_contact_sheet_has_every_counter_once(system: str) -> None:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_no_drawing_meets_an_id_or_a_crest(system: str) -> None:
-    """The outline of every ship keeps clear of both plates, on one shape of pieces after the other;
+    """The outline of every ship keeps clear of flag and plate, on one shape of pieces after the other;
     so does every fifth as a wreck."""
     shapes: tuple[DieShape, ...] = ("hex", "square", "round")
     looks = {
@@ -152,34 +153,32 @@ def test_no_drawing_meets_an_id_or_a_crest(system: str) -> None:
     for number, (face, own) in enumerate(looks.values()):
         cut = own if own.across else die(shapes[number % 3], 20.0)
         for state in ("", "destroyed")[: 1 + (number % 5 == 0)]:
-            items = drawn(replace(face, state=state) if state else face, cut)  # type: ignore[arg-type]
-            plates = [plate for item in items if (plate := plate_of(item)) is not None]
-            assert plates
-            used = ship_of(items)
+            art = art_of(replace(face, state=state) if state else face, cut, PALETTES["mono"])  # type: ignore[arg-type]
+            flag = [item.points for item in art.own[:1] if isinstance(item, Polygon)]
+            plates = [item for item in art.items if isinstance(item, Circle)]
+            assert len(flag) == bool(face.mark)
+            assert flag or plates
+            used = ship_of(art.items)
             for path in used.part.items:
                 assert isinstance(path, Path)
-                points = [(used.x + x, used.y + y) for x, y in points_along(path.commands)]
-                for left, right, level, radius in plates:
-                    for x, y in ((x, y) for x, y in points if abs(y - level) <= radius):
-                        away = hypot(x - min(max(x, left), right), y - level)
-                        assert away > radius, (face.name, state, x, y)
+                for x, y in ((used.x + x, used.y + y) for x, y in points_along(path.commands)):
+                    assert not any(is_within(points, x, y) for points in flag), (face.name, state, x, y)
+                    away = [hypot(x - plate.cx, y - plate.cy) - plate.radius for plate in plates]
+                    assert all(distance > 0 for distance in away), (face.name, state, x, y)
+
+
+def is_within(points: Sequence[tuple[float, float]], x: float, y: float) -> bool:
+    """Whether a point is within a polygon."""
+    pairs = zip(points, (*points[1:], points[0]), strict=True)
+    return (
+        sum((y1 > y) != (y2 > y) and x < x1 + (x2 - x1) * (y - y1) / (y2 - y1) for (x1, y1), (x2, y2) in pairs) % 2 == 1
+    )
 
 
 def ship_of(items: Sequence[Item]) -> Use:
     """The drawing of a ship, which stands after the ground, behind its window if its glow would leave that."""
     shown = (item.items[0] if isinstance(item, Clip) else item for item in items[1:])
     return next(item for item in shown if isinstance(item, Use))
-
-
-def plate_of(item: Item) -> tuple[float, float, float, float] | None:
-    """The middles of the ends of a plate, their height and radius; None of what is no plate."""
-    match item:
-        case Circle():
-            return item.cx, item.cx, item.cy, item.radius
-        case Rect() if item.radius:
-            y = item.y + item.height / 2
-            return item.x + item.radius, item.x + item.width - item.radius, y, item.radius
-    return None
 
 
 def test_a_contact_sheet_has_fronts_alone() -> None:
@@ -341,6 +340,73 @@ def test_ship_window_and_rim_are_told_apart_by_lightness(system: str) -> None:
         for ink in ("mono", "saver"):
             tones = ship_tones(piece_paint(side, PALETTES[ink]), PALETTES[ink], 0.25, 0.12)
             assert lightness(tones.paper) - lightness(tones.edge) >= 50.0, side.name
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_ships_of_one_class_have_other_flags_as_well_as_other_letters(system: str) -> None:
+    """Four of a side that follow each other differ by the tone of their flags and bars, on every shape of pieces."""
+    marks = defaultdict(set)
+    for one in sets(system):
+        for counter in one.counters:
+            if counter.face.code and counter.face.mark:
+                marks[one.id, counter.face.side, counter.face.code].add(counter.face.mark)
+    followed = {tuple(sorted(found)[:4]) for found in marks.values() if len(found) > 1}
+    assert followed
+    for shape in ("hex", "square", "round"):
+        cut = die(shape, 20.0)  # type: ignore[arg-type]
+        for found in followed:
+            steps = [ord(after) - ord(before) for before, after in pairwise(found)]
+            looks = {flag_tones(mark, cut) for mark in found}
+            assert len(looks) == len(found) or steps != [1] * len(steps), found
+
+
+def flag_tones(mark: str, cut: Die) -> tuple[tuple[str | None, int], ...]:
+    """The tones of the flag of a mark and of its bars, with the number of their corners."""
+    own = art_of(CounterFace("Dart", mark, side=SIDES[0]), cut, PALETTES["color"]).own
+    return tuple((item.style.fill, len(item.points)) for item in own if isinstance(item, Polygon))
+
+
+PLAIN_DPI, ABOVE_MARK, ABOVE_FIGURE, ASIDE = 300, {"color": 0.3, "mono": 0.3, "saver": 0.15}, 0.05, 0.25
+
+
+@pytest.mark.parametrize("ink", list(PALETTES))
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_marks_and_figures_stand_on_plain_ground(system: str, ink: str) -> None:
+    """No hatching, edge or drawing lies behind or close above and below them, in any livery; a letter stands out from
+    its flag by 7 to 1, a figure from its band by 4.5 to 1."""
+    looks = {
+        (face.side, face.arms, len(face.mark), bool(face.figures), cut): (face, cut) for face, cut in faces(system)
+    }
+    items: list[Item] = []
+    spots: list[tuple[Box, str, float]] = []
+    x = y = 0.0
+    for number, (face, cut) in enumerate(looks.values()):
+        if x + cut.width > 280.0:
+            x, y = 0.0, y + 48.0
+        shown = draw(face, cut, PALETTES[ink])
+        part = Define(f"piece{number}", tuple(item for item in shown if not isinstance(item, Text)))
+        items.append(Use(part, x, y))
+        values = [value for _, value in face.figures]
+        for text, found in texts(shown):
+            if text.text in (face.mark, *values) and text.size_pt >= 7.0:
+                air = (
+                    ABOVE_MARK[ink]
+                    if text.text == face.mark and len(face.mark) == 1 and not cut.across
+                    else ABOVE_FIGURE
+                )
+                top = text.y - cap_height(text.face, text.size_pt)
+                spot = Box(x + found.box.x + ASIDE, y + top - air, found.box.width - 2 * ASIDE, text.y - top + 2 * air)
+                spots.append((spot, text.color, 7.0 if text.text == face.mark else 4.5))
+        x += cut.width + 2.0
+    assert spots
+    page = Page(285.0, y + 60.0, tuple(items))
+    picture = Image.open(BytesIO(pdf.pictures(pdf.write(Document((page,))), PLAIN_DPI)[0])).convert("L")
+    for spot, color, least in spots:
+        corners = (spot.x, spot.y, spot.right, spot.bottom)
+        dots = picture.crop(tuple(round(one * PLAIN_DPI / 25.4) for one in corners)).tobytes()
+        assert max(dots) - min(dots) <= 12, spot
+        ground = f"#{max(dots):02x}{max(dots):02x}{max(dots):02x}"
+        assert contrast(color, ground) >= least, (color, ground)
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

@@ -182,7 +182,8 @@ def test_a_code_that_calls_a_ship_leaves_her_mark_to_its_plate() -> None:
 
 
 def test_a_long_id_takes_no_room_from_a_ship() -> None:
-    """It is smaller, down to 8 points, where the ship would be; beside a slender one it has 12."""
+    """It is smaller, down to 8 points, where the ship would be; beside a slender one it has 12. A single letter has no
+    more room than its flag."""
     broad = drawing_of([Shape("body", commands_of("M-48-30H48V30H-48Z"))])
     slender = drawing_of([Shape("body", commands_of("M-12-45H12V45H-12Z"))])
     found = {}
@@ -193,7 +194,7 @@ def test_a_long_id_takes_no_room_from_a_ship() -> None:
             (size,) = (text.size_pt for text, _ in texts(items) if text.text == mark)
             (ship,) = (item for item in items if isinstance(item, Use) and item.part.id.startswith("drawing"))
             found[drawing, mark] = (bounds((ship,)).width, size)
-    assert [found[slender, mark][1] for mark in ("W", "12", "WW")] == [12.0, 12.0, 12.0]
+    assert [found[slender, mark][1] for mark in ("W", "12", "WW")] == [12.5, 12.0, 12.0]
     assert 8.0 <= found[broad, "WW"][1] <= found[broad, "12"][1] < 12.0
     assert found[broad, "12"][0] == found[broad, "W"][0]
 
@@ -428,7 +429,7 @@ def test_a_course_arrow_points_to_the_nose() -> None:
 
 
 def test_the_drawing_takes_seven_tenths_of_the_piece() -> None:
-    """From the nose to the band; the rim is thin, and the id twelve points high."""
+    """From the nose to the band; the rim is thin, and the capitals of the id have 4 mm."""
     cut, palette = die("hex", 20.0), PALETTES["color"]
     face = _face(code="DAR", figures=FIGURES, is_bare=True)
     _, part, *_ = [item for item in draw(face, cut, palette) if isinstance(item, Clip | Use)]
@@ -436,7 +437,7 @@ def test_the_drawing_takes_seven_tenths_of_the_piece() -> None:
     assert 0.66 * 20 <= area.height <= 0.72 * 20
     assert area.y > 0.05 * 20
     sizes = {text.text: text.size_pt for text, _ in texts(draw(face, cut, palette))}
-    assert sizes["A"] == 12.0
+    assert cap_height("bold", sizes["A"]) >= 3.95
     assert sizes["13"] >= 12.0
     assert sizes["2"] >= 8.0
 
@@ -537,11 +538,13 @@ def test_a_counter_shows_its_ship() -> None:
 
 
 def test_ships_that_differ_by_their_mark_share_one_drawing() -> None:
-    """Only the plate with the mark is drawn for each, within the cut; the ground alone reaches the cut."""
+    """Only the flag with the mark is drawn for each, within the cut; the ground alone reaches the cut."""
     cut, palette = die("hex", 20.0), PALETTES["color"]
     arts = [art_of(replace(_face(), mark=mark), cut, palette) for mark in ("A", "B", "12")]
     assert arts[0].items is arts[1].items
-    assert [[type(item).__name__ for item in art.own] for art in arts] == [["Rect", "Text"]] * 3
+    assert [[type(item).__name__ for item in art.own] for art in arts] == [
+        ["Polygon", *["Polygon"] * bars, "Text"] for bars in (0, 0, 2)
+    ]
     half = cut.width / 2
     for art in arts:
         area = bounds(art.own)
@@ -549,4 +552,4 @@ def test_ships_that_differ_by_their_mark_share_one_drawing() -> None:
         assert art.items[: len(art.ground)] == art.ground
         inside = bounds(art.items[len(art.ground) :])
         assert inside.y > 0.3
-        assert inside.bottom < cut.height - 0.3
+        assert inside.bottom < cut.height - 0.25

@@ -17,7 +17,7 @@ from sheetforge.products.counters import Counter, Counters, CounterSet, copies_o
 from sheetforge.products.options import ProductOption
 from sheetforge.products.planner import Planner
 from sheetforge.sheet.arms import Worn, worn
-from sheetforge.sheet.counter_faces import CounterFace, code_of
+from sheetforge.sheet.counter_faces import CounterFace, code_of, without
 from sheetforge.sheet.signs import CounterFigure, Sign
 from sheetforge.systems.babylon.blueprint import Blueprint
 from sheetforge.systems.babylon.products.ships import Squad, of_power, squads
@@ -39,6 +39,9 @@ tracks for it."""
 
 MARKERS = 2 * SHARED_BY
 """The number of craft for the usual sheet of markers."""
+
+DRAWN = ("Torpedo", "Rack")
+"""The words in the names of ballistics that the drawing on their pieces says."""
 
 BACK = ProductOption("back", "rolled", "The back of a craft's counter.", ("rolled", "damaged", "destroyed"))
 
@@ -74,7 +77,7 @@ def of_craft(sheet: ControlSheet, name: str, mark: str, look: Worn) -> Iterator[
     ballistics = [part for part in sheet.craft.weapons if part.weapon and part.weapon.ballistic]
     for number, part in enumerate(ballistics, 1):
         each = f"{mark}.{number}"
-        yield Counter(CounterFace(part.name, each, launched, side, True, arms=arms))
+        yield Counter(CounterFace(part.name, each, launched, side, True, arms=arms, caption=without(part.name, DRAWN)))
         yield Counter(CounterFace("Target", each, None, side, sign="plus", arms=arms))
     if any(sheet.craft.of_kind("jump-engine")):
         yield Counter(CounterFace("Jump point", mark, None, side, sign="ring", arms=arms))
@@ -112,7 +115,7 @@ def markers(craft: int, longest: int = LONGEST_TURN) -> Iterator[Counter]:
 def _both(name: str, number: int, signs: tuple[Sign, Sign]) -> Counter:
     """A marker with port on its front and starboard on its back."""
     ways = zip(("port", "stbd"), signs, strict=True)
-    port, starboard = (CounterFace(f"{name} {way}", big=str(number), sign=sign) for way, sign in ways)
+    port, starboard = (CounterFace(f"{name} {way}", big=str(number), sign=sign, caption=name) for way, sign in ways)
     return Counter(port, back=starboard)
 
 

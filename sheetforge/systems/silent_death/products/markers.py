@@ -9,7 +9,7 @@ from sheetforge.content.library import Library
 from sheetforge.play.engine import AnyState
 from sheetforge.products.counters import Counter, Stock
 from sheetforge.sheet.arms import Worn
-from sheetforge.sheet.counter_faces import CounterFace
+from sheetforge.sheet.counter_faces import CounterFace, without
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.sides import SIDES
 from sheetforge.systems.silent_death.engine.rulings import ASTEROIDS
@@ -20,6 +20,9 @@ from sheetforge.systems.silent_death.sheets.likeness import token_drawing, warhe
 
 ASTEROIDS_OF_EVENTS = 36
 """The number that the densest set-up of the Smash events needs; a game without events has that of its book."""
+
+DRAWN = ("Torpedo", "Missile")
+"""The words in the names of warheads that the drawing on their pieces says."""
 
 SALVOS = 12
 DEBRIS_FIELDS = 12
@@ -111,4 +114,4 @@ def points_of_entry(count: int) -> list[CounterFace]:
 
 def _numbered(name: str, drawing: Drawing, count: int, look: Worn, facing: bool = False) -> Iterator[CounterFace]:
     for number in range(1, count + 1):
-        yield CounterFace(name, str(number), drawing, look.side, facing, arms=look.arms)
+        yield CounterFace(name, str(number), drawing, look.side, facing, arms=look.arms, caption=without(name, DRAWN))

@@ -76,13 +76,16 @@ def crew(type: CrewType, look: Worn, disrupted: bool = False) -> CounterFace:
 def hero(card: Card, look: Worn, disrupted: bool = False) -> CounterFace:
     """A Hero of a side, with the letter of the crew that it counts as."""
     mark = LOOK.crew[card.hero.type] if card.hero is not None else ""
+    name = card.hero.name if card.hero is not None else card.name
     return CounterFace(
-        "Disrupted" if disrupted else card.hero.name if card.hero is not None else card.name,
+        "Disrupted" if disrupted else name,
         mark,
         shipped(PACKAGE, "tokens/hero"),
         look.side,
         state="disrupted" if disrupted else "",
         arms=look.arms,
+        # The letter says what they are, of which the first words of most names speak as well.
+        caption="" if disrupted else name.split()[-1],
     )
 
 
