@@ -58,7 +58,7 @@ class Flag(NamedTuple):
 
 
 class FlagLook(NamedTuple):
-    """What tells a flag from those of ships like her: its tone, and whether it has bars of the other one."""
+    """The tone of a flag, and whether it has bars of the other one: these tell it from those of ships of her class."""
 
     is_ink: bool
     is_barred: bool
