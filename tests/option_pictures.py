@@ -115,6 +115,7 @@ WITHOUT = {
     "table": "chooses the virtual tables of an event",
     "images": "an address in the files of a virtual table",
     "sides": "chooses for how many sides counters are printed",
+    "leaves": "chooses what stands behind a page",
     "map-seed": "places asteroids and ornaments elsewhere",
     "printer": "moves a page by tenths of a millimetre",
     "shop": "chooses the files of a print shop",
