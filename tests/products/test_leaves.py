@@ -12,6 +12,7 @@ from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.products.page_order import apart
 from sheetforge.products.page_stack import PageStack
 from sheetforge.sheet.scene import Page, Rect, Strip, Style, Text
+from sheetforge.sheet.walk import texts
 from tests.systems.samples_of_battles import library
 
 FULL = (Rect(9.0, 9.0, 190.0, 270.0, Style()),)
@@ -103,3 +104,11 @@ def test_words_take_the_room_that_a_foot_leaves() -> None:
     assert found is not None
     assert found.text == short
     assert said_at_foot(Page(210.0, 297.0, ()), (full, short)) is None
+
+
+def test_pack_of_a_battle_has_no_display_that_nobody_plays() -> None:
+    """Three fighters share their sheet with their critical hits in the fourth cell, where a fleet has a spare."""
+    found = [
+        text.text for leaf in pack("first-sortie", "silent-death") for page in leaf for text, _ in texts(page.items)
+    ]
+    assert found.count("REDAN") == 3

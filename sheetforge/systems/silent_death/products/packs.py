@@ -347,7 +347,7 @@ class DeathPacks(Packs[Pack]):
             notes=tuple(notes),
             weapons=_weapons(library, [member for roster in rosters for member in roster.members]),
             counters=pieces,
-            options=replace(options.look(Options), in_pack=True),
+            options=replace(options.look(Options), in_pack=True, spares=battle is None),
             print_options=options,
             card=options.setting(PACK_CARD),
             condensed="houses" not in library.systems[key.system].kinds,

@@ -429,9 +429,9 @@ def _reference(kinds: Sequence[Display], options: Options, apart: bool = False) 
     made: list[Part] = []
     for display in kinds:
         for panel in display.criticals:
-            if len(kinds) > 1:
-                panel = replace(panel, facing=display.id, title=f"{display.name}: critical hits")
-            made += reference.criticals(panel, breaks=apart and bool(made), repeats=True)
+            of = display.name if len(kinds) > 1 else ""
+            panel = replace(panel, facing=display.id) if of else panel
+            made += reference.criticals(panel, breaks=apart and bool(made), repeats=True, of=of)
     notes = {note.title: note for display in kinds for note in display.notes}
     legend = {row: None for display in kinds for row in display.legend}
     first = replace(kinds[0], notes=tuple(notes.values()), legend=tuple(legend))

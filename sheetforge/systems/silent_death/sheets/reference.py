@@ -18,12 +18,14 @@ KEY_PT = 10.0
 """The largest type in which the rolls of a critical table are set."""
 
 
-def criticals(panel: CriticalPanel, breaks: bool = False, repeats: bool = False) -> list[Part]:
-    """A critical table: the heading, which `repeats` in a further column, and an entry for every roll."""
-    shorter = panel.title.partition(":")[0], f"criticals, {panel.dice}"
-    parts: list[Part] = [
-        Heading(panel.title, f"roll {panel.dice}", panel.reconstructed, breaks, repeats=repeats, shorter=shorter)
-    ]
+def criticals(panel: CriticalPanel, breaks: bool = False, repeats: bool = False, of: str = "") -> list[Part]:
+    """A critical table: the heading, which `repeats` in a further column, and an entry for every roll.
+
+    One of several ships on a page is headed by the ship that it is `of`.
+    """
+    shorter = of or panel.title.partition(":")[0], f"criticals, {panel.dice}"
+    title, note = shorter if of else (panel.title, f"roll {panel.dice}")
+    parts: list[Part] = [Heading(title, note, panel.reconstructed, breaks, repeats=repeats, shorter=shorter)]
     widest = max((text_width(row.roll, "bold", KEY_PT) for row in panel.rows), default=0.0)
     for index, row in enumerate(panel.rows):
         runs = (Run(f"{row.title}. ", "bold"), Run(row.sentence))
