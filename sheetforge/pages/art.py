@@ -9,6 +9,7 @@ sea. Chance only spreads stars and waves, and starts from the name, so that equa
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from random import Random
@@ -79,26 +80,33 @@ def _composed(
     return _file(title, width, height, [*ground, *(item for berth, ship in shown for item in _ship(ship, berth, trim))])
 
 
-def portrait(title: str, ship: Likeness) -> bytes:
-    """Return a ship seen from above, bow up, as SVG."""
+def portrait(title: str, ship: Likeness, own: str = "") -> bytes:
+    """Return a ship seen from above, bow up, as SVG; all its ids begin with its `own`."""
     if not ship.drawing.shapes:
         return _file(title, SQUARE, SQUARE, [])
-    own = extent(ship.drawing)
-    size = 100 * min(84 / (own.width or 1), 84 / (own.height or 1), 1.4)
-    x, y = (50 - middle * size / 100 for middle in own.center)
+    shape = extent(ship.drawing)
+    size = 100 * min(84 / (shape.width or 1), 84 / (shape.height or 1), 1.4)
+    x, y = (50 - middle * size / 100 for middle in shape.center)
     ground = Rect(0, 0, SQUARE, SQUARE, Style(fill=mixed(ship.color, LIT, 0.86)))
     shadow = mixed(ship.color, LIT, 0.62)
     tones = Tones("display", LIT, ramp(ship.color), shadow, _edge(ship.color), contour=0.8, fine=0.28)
-    return _file(title, SQUARE, SQUARE, [ground, *plan(ship.drawing, x, y, size, tones)])
+    return _file(title, SQUARE, SQUARE, [ground, *plan(ship.drawing, x, y, size, tones)], own)
+
+
+def within(picture: bytes) -> str:
+    """Return a picture to stand in another, as large as that has room: without the head and the size of a file."""
+    text = picture.decode()
+    start, end = text.index("<svg"), text.index(">", text.index("<svg"))
+    return re.sub(r' (?:width|height)="[^"]*"', "", text[start:end]) + text[end:]
 
 
 def _edge(color: Color) -> Color:
     return mixed(ramp(color)[0], "#05080f", 0.6)
 
 
-def _file(title: str, width: float, height: float, items: Iterable[Item]) -> bytes:
+def _file(title: str, width: float, height: float, items: Iterable[Item], own: str = "") -> bytes:
     # Pages fit pictures to their places: they have a shape, and no size.
-    return write(Page(width, height, tuple(items)), title).encode()
+    return write(Page(width, height, tuple(items)), title, own=own).encode()
 
 
 # --- ships at an angle ---------------------------------------------------------------------------

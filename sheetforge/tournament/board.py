@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from sheetforge.pages.cards import CardMark
 from sheetforge.pages.frame import faces_css
-from sheetforge.pages.markup import element
+from sheetforge.pages.markup import Html, element
 from sheetforge.sheet.faces import Face, family
 
 TEMPLATE = Path(__file__).with_name("data") / "board.html"
@@ -36,12 +36,16 @@ RELOAD = 60
 
 
 class BoardName(NamedTuple):
-    """A cell with a name: a smaller line below it, such as a fleet, a mark of who has won, and whose crest is worn."""
+    """A cell with a name: a smaller line below it, such as a fleet, a mark of who has won, and whose crest is worn.
+
+    `fleet` is the line of the fleet, whose flagship stands beside the name.
+    """
 
     name: str
     below: str = ""
     won: bool = False
     house: str = ""
+    fleet: str = ""
 
 
 BoardRow = tuple[str | BoardName, ...]
@@ -62,10 +66,18 @@ class BoardTable:
     large: bool = False
 
 
+class Flagship(NamedTuple):
+    """The dearest ship of a fleet: its id, its name, and its picture as the text of an SVG file."""
+
+    id: str
+    name: str
+    picture: str
+
+
 @dataclass(frozen=True, slots=True)
 class Board:
     """All that a board shows. `start` is the time of day at which the clock starts, empty if a
-    click starts it; `crests` are those of Houses by id."""
+    click starts it; `crests` are those of Houses by id, `flagships` those of fleets by their lines."""
 
     title: str
     now: str
@@ -74,6 +86,7 @@ class Board:
     warning: int = 0
     start: str = ""
     crests: Mapping[str, CardMark] = field(default_factory=dict)
+    flagships: Mapping[str, Flagship] = field(default_factory=dict)
 
 
 def html(board: Board) -> str:
@@ -88,7 +101,11 @@ def html(board: Board) -> str:
     data = json.dumps(clock, ensure_ascii=False).replace("<", "\\u003c")
     time = "" if board.minutes is None else f"<div id=clock>{_hours(board.minutes)}</div>"
     symbols = [mark.symbol(_crest_id(house)) for house, mark in sorted(board.crests.items())]
-    panels = "\n".join(_panel(table, board.crests) for table in board.tables)
+    symbols += [
+        element("symbol", Html(ship.picture), id=ship.id, viewBox="0 0 100 100")
+        for ship in dict.fromkeys(board.flagships.values())
+    ]
+    panels = "\n".join(_panel(table, board) for table in board.tables)
     parts = {
         "reload": str(RELOAD),
         "faces": faces_css(FACES),
@@ -126,12 +143,12 @@ def _crest_id(house: str) -> str:
     return f"crest-{house}"
 
 
-def _panel(table: BoardTable, crests: Mapping[str, CardMark]) -> str:
+def _panel(table: BoardTable, board: Board) -> str:
     """Return a panel with every part of a table; the first one is shown."""
     parts = _parts(table)
     shown = "\n".join(
         f"<table{' class=single' if len(table.wide) == 1 else ''}{' hidden' if number else ''}>{_head(table)}<tbody>"
-        + "".join(_row(table, row, crests) for row in part)
+        + "".join(f"<tr>{_cells(table, row, 'td', board)}</tr>" for row in part)
         + "</tbody></table>"
         for number, part in enumerate(parts)
     )
@@ -141,21 +158,28 @@ def _panel(table: BoardTable, crests: Mapping[str, CardMark]) -> str:
 
 
 def _head(table: BoardTable) -> str:
-    return f"<thead><tr>{_cells(table, table.heads, 'th', {})}</tr></thead>"
+    return f"<thead><tr>{_cells(table, table.heads, 'th')}</tr></thead>"
 
 
-def _row(table: BoardTable, row: BoardRow, crests: Mapping[str, CardMark]) -> str:
-    return f"<tr>{_cells(table, row, 'td', crests)}</tr>"
-
-
-def _cells(table: BoardTable, row: BoardRow, tag: str, crests: Mapping[str, CardMark]) -> str:
+def _cells(table: BoardTable, row: BoardRow, tag: str, board: Board | None = None) -> str:
     made = []
     for index, cell in enumerate(row):
         names = [name for name, ats in (("r", table.right), ("w", table.wide)) if index in ats]
-        text, below, won, house = BoardName(cell) if isinstance(cell, str) else cell
+        text, below, won, *_ = named = BoardName(cell) if isinstance(cell, str) else cell
         small = f"<small>{escape(below)}</small>" if below else ""
         said = f"<span{' class=won' if won else ''}>{escape(text)}{small}</span>"
-        worn = crests[house].worn(_crest_id(house)) if house in crests else ""
+        # Two names in a row leave no room for ships.
+        worn = "" if board is None else _worn(named, board, is_alone=len(table.wide) == 1)
         mark = f' class="{" ".join(names)}"' if names else ""
         made.append(f"<{tag}{mark}>{f'<div>{worn}{said}</div>' if worn else said}</{tag}>")
     return "".join(made)
+
+
+def _worn(named: BoardName, board: Board, is_alone: bool) -> str:
+    """Return the crest of a name, and the flagship of its fleet if it `is_alone` in its row."""
+    mark, ship = board.crests.get(named.house), board.flagships.get(named.fleet) if is_alone else None
+    crest = "" if mark is None else mark.worn(_crest_id(named.house))
+    if ship is None:
+        return crest
+    use = element("use", href=f"#{ship.id}")
+    return crest + element("svg", use, class_="ship", viewBox="0 0 100 100", role="img", aria_label=ship.name)

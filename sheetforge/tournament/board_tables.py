@@ -57,7 +57,7 @@ def _swiss(state: SwissState, number: int | None) -> tuple[str, tuple[BoardTable
 def _named(state: SwissState, player: str, won: bool = False) -> BoardName:
     """Return a player with the name and the House of the fleet, if it has them."""
     fleet = state.players[player].registration
-    return BoardName(player, won=won) if fleet is None else BoardName(player, fleet.name, won, fleet.house)
+    return BoardName(player, won=won) if fleet is None else BoardName(player, fleet.name, won, fleet.house, fleet.line)
 
 
 def _pairing(state: SwissState, game: Meeting) -> BoardRow:

@@ -108,7 +108,8 @@ class TournamentGame:
     `form_of` is the word of an event's form; `forms` make the form of an event by that word.
     `registration` is that of a fleet; `minutes` is the time limit of a game, None for none, with
     the minutes before its end at which it is called. `destroyed` are the sides of a battle that
-    have no unit left, from its state. `arms` are those of a House, None if it has none.
+    have no unit left, from its state. `arms` are those of a House, None if it has none; `flagship` is
+    the dearest ship of a fleet, by its line.
     """
 
     form_of: Callable[[Library, Key], str]
@@ -117,6 +118,7 @@ class TournamentGame:
     minutes: Callable[[Library, Key], tuple[int | None, int]]
     destroyed: Callable[[AnyState], frozenset[str]]
     arms: Callable[[Library, Key], Arms | None]
+    flagship: Callable[[Library, str, str], Key | None]
 
     def form(self, library: Library, journal: Journal) -> tuple[Key, EventForm]:
         """Return the key of the rules of a state file, and its form.

@@ -41,6 +41,7 @@ from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.hull_plan import hull_plan
 from sheetforge.systems.silent_death.sheets.index import IndexLine
 from sheetforge.systems.silent_death.sheets.outlines import FORMS, outline
+from sheetforge.systems.silent_death.sheets.seats import PlayerSeat
 from sheetforge.systems.silent_death.sheets.weapon_box import holds_name, least_height
 from sheetforge.systems.silent_fury.sheets import boards, ship_sheet
 from sheetforge.systems.silent_fury.sheets.record import SheetLook
@@ -296,7 +297,8 @@ def lists() -> Iterator[str]:
 
     for number in (1, 2, 4, 5, 8, 9, 12, 16, 17, 24, 25, 32, 33, 40, 41, 60):
         seats = [
-            event_pages.Seating(at, (f"Player {at}", "Another"), "Cup", "round 1") for at in range(1, 1 + number // 4)
+            event_pages.Seating(at, (PlayerSeat(f"Player {at}"), PlayerSeat("Another")), "Cup", "round 1")
+            for at in range(1, 1 + number // 4)
         ]
         names = [f"Player {at}" for at in range(1, 1 + min(number, 12))]
         for look in (Options(trim=DEATH), Options(paper="letter", ink="mono", trim=DEATH)):

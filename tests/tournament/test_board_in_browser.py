@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from sheetforge.pages.art import Likeness, portrait, within
 from sheetforge.pages.cards import CardMark
 from sheetforge.sheet.drawing import Drawing, Shape
 from sheetforge.sheet.scene import Close, LineTo, MoveTo
-from sheetforge.tournament.board import ROWS, Board, BoardName, BoardTable, html
+from sheetforge.tournament.board import ROWS, Board, BoardName, BoardTable, Flagship, html
 from tests.chromium import Chromium, Tab
 
 PLAYERS = 30
@@ -88,4 +89,21 @@ def test_a_fleet_wears_the_crest_of_its_house(chromium: Chromium, tmp_path: Path
     assert tab.run("[...document.querySelectorAll('td .crest')].map(one => one.getAttribute('aria-label'))") == ["ASP"]
     assert tab.run("document.querySelector('td .crest use').getBBox().width") > 20
     assert tab.run("[...document.querySelectorAll('td.w span')].every(one => one.scrollWidth <= one.clientWidth)")
+    assert tab.faults == []
+
+
+def test_a_fleet_shows_its_flagship(chromium: Chromium, tmp_path: Path) -> None:
+    """She is drawn beside the name where a row has one name; a row of a pairing has no room for two."""
+    hull = Drawing("hull", (Shape("body", (MoveTo(-10, 40), LineTo(10, 40), LineTo(0, -40), Close())),))
+    picture = within(portrait("Talon", Likeness(hull, "#005a4b"), own="talon."))
+    ann, bob = (BoardName(name, "Four Talons", fleet="four talons") for name in ("Ann", "Bob"))
+    standings = BoardTable("Standings", ("", "player", "points"), (("1", ann, "8"),), frozenset({0, 2}), frozenset({1}))
+    pairings = BoardTable("Pairings", ("", "", ""), (("1", ann, bob),), wide=frozenset({1, 2}))
+    file = tmp_path / "board.html"
+    ships = {"four talons": Flagship("ship-talon", "Talon", picture)}
+    file.write_text(html(Board("Cup", "round 1", (pairings, standings), flagships=ships)), encoding="utf-8")
+    tab = chromium.open(file, width=1600, height=900)
+    assert tab.run("[...document.querySelectorAll('td .ship')].map(one => one.getAttribute('aria-label'))") == ["Talon"]
+    ship, tile = (f"document.querySelector('{name}').getBoundingClientRect().height" for name in ("td .ship use", "td"))
+    assert 0.5 < tab.run(f"{ship} / {tile}") <= 1
     assert tab.faults == []

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field, replace
+from types import MappingProxyType
 
 from sheetforge.sheet.scene import Box
 from sheetforge.sheet.text import cap_height, fit
@@ -12,6 +13,9 @@ from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.sketch import edges
 from sheetforge.sheet.widgets.table import HEAD
 from sheetforge.values import values
+
+DrawCell = Callable[[int, Box], None]
+"""A function that draws a cell, by the number of its row from 0 and its box."""
 
 PAD = 1.0
 _SMALLEST_HEAD = 5.5
@@ -60,10 +64,12 @@ def grid(
     size: float = 9.0,
     head: float = HEAD,
     first: int = 1,
+    pictured: Mapping[str, DrawCell] = MappingProxyType({}),
 ) -> float:
     """Draw a grid from the top of a box at its full width, and return the y below its last row.
 
-    Rows are numbered from `first` for the names of their blanks. Raises `LayoutProblem` when a
+    Rows are numbered from `first` for the names of their blanks; cells of columns that are `pictured` are drawn by a
+    function for the column. Raises `LayoutProblem` when a
     cell does not fit.
     """
     check_cells(columns, ((row.cells, row.ringed) for row in rows))
@@ -79,9 +85,10 @@ def grid(
             if row.shaded:
                 form.rect(Box(box.x, y, box.width, row_height), form.brush.panel)
             for column, place in zip(columns, places, strict=True):
-                text = row.cells.get(column.key, "")
-                if text or column.write:
-                    cell = Box(place.x, y, place.width, row_height)
+                text, cell = row.cells.get(column.key, ""), Box(place.x, y, place.width, row_height)
+                if text and (draw := pictured.get(column.key)) is not None:
+                    draw(index, cell)
+                elif text or column.write:
                     _cell(form, column, text, cell, name, index + first, size, column.key in row.ringed)
             if index:
                 form.across(box.x, box.right, y)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from sheetforge.pages.cards import CardMark
     from sheetforge.tournament.acts import Act
-    from sheetforge.tournament.board import BoardTable
+    from sheetforge.tournament.board import BoardTable, Flagship
     from sheetforge.tournament.commands.file import OpenEvent
     from sheetforge.tournament.ranking import Ranking
 
@@ -94,7 +94,9 @@ def event_board(
     if start and limit is None:
         raise BadRequest("--start: the event has no time limit; name one with --minutes")
     begins = clock_time(start) if start else ""
-    board = Board(event.journal.heading.title, now, shown, limit, warning, begins, _crests(event, shown))
+    board = Board(
+        event.journal.heading.title, now, shown, limit, warning, begins, _crests(event, shown), _flagships(event, shown)
+    )
     path = file.with_suffix(".html") if out is None else out
     if path == file:
         raise BadRequest(f"{path} is the file of the event; name another one with --out")
@@ -114,6 +116,31 @@ def _crests(event: OpenEvent, shown: Sequence[BoardTable]) -> dict[str, CardMark
         if arms is not None:
             crests[house] = CardMark.of(arms)
     return crests
+
+
+def _flagships(event: OpenEvent, shown: Sequence[BoardTable]) -> dict[str, Flagship]:
+    """Return the pictures of the dearest ships of the fleets that the tables of a board name, by their lines."""
+    from sheetforge.content.kinds import Key
+    from sheetforge.pages.art import Likeness, portrait, within
+    from sheetforge.showcase import USUAL, Showcase
+    from sheetforge.tournament.board import BoardName, Flagship
+
+    system = event.journal.heading.system
+    entries = Showcase(event.library, [system]).ships_of(system)
+    ships = {}
+    for cell in (cell for table in shown for row in table.rows for cell in row):
+        if not isinstance(cell, BoardName) or not cell.fleet or cell.fleet in ships:
+            continue
+        ship = event.game.flagship(event.library, system, cell.fleet)
+        entry = None if ship is None else entries.get(ship)
+        if entry is None or entry.drawing is None:
+            continue
+        arms = event.game.arms(event.library, Key("houses", system, cell.house)) if cell.house else None
+        id = f"ship-{entry.key.id}-{cell.house or 'none'}"
+        color = USUAL if arms is None else arms.main
+        picture = portrait(entry.name, Likeness(entry.drawing, color), own=f"{id}.")
+        ships[cell.fleet] = Flagship(id, entry.name, within(picture))
+    return ships
 
 
 @click.command("ranking")

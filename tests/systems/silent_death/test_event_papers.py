@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest
 from sheetforge.press import pdf
 from sheetforge.products.options import PrintOptions
@@ -11,6 +12,7 @@ from sheetforge.products.planner import Planner
 from sheetforge.sheet.scene import Document, Page
 from sheetforge.systems.silent_death.products.event_papers import papers
 from sheetforge.systems.silent_death.sheets.display import Options
+from sheetforge.systems.silent_death.sheets.likeness import drawing_of
 from sheetforge.systems.silent_death.tournament import schedule
 from sheetforge.systems.silent_death.tournament.papers import Papers
 from sheetforge.systems.silent_death.tournament.supply import TOURNAMENT
@@ -44,14 +46,24 @@ def test_papers_have_the_figures_of_the_event() -> None:
     assert "Round 2 bye 6 7" in said["registrations"]
     assert "1 Dimitri 0 120.5 7 120.5 1 0 0 Ada" in said["pairings"]
     assert "Bye Eleonore Points of the bye 8" in said["pairings"]
-    assert "TABLE 2 Clara Benedikt Spring Cup" in said["tents"]
+    assert "TABLE 1 Dimitri Ada Ada's fleet Spring Cup" in said["tents"]
+    assert "TABLE 2 Clara Benedikt Benedikt's fleet Spring Cup" in said["tents"]
     assert "Ada 291 0 –120.5 1" in said["slips"]
     assert "1 Dimitri 7 5 5 17 256 " in said["standings"]
+    assert "Ada Ada's fleet " in said["standings"]
     assert "5 Clara (out)" in said["standings"]
     assert "1 Ada 120.5 0 120.5 yes b 7" in said["scores"]
     assert "4 Ada Ada's fleet 12 1-0-1 612.5 –10 –1 601.5" in said["report"]
     assert "– Clara 5 0-0-2 2 500 –10 –2 488" in said["report"]
     assert "1 Dimitri 518 1 +18 Spring Cup" in said["ranking"]
+
+
+def test_players_have_the_dearest_ship_of_their_fleet() -> None:
+    """On tents and in the standings she is drawn in the livery of the House; a player without a fleet has none."""
+    source = Papers(library(), ROW, samples.cup(), Options())
+    ships = {seat.player: seat.flagship for seat in map(source._seat, ("Ada", "Clara"))}
+    assert ships["Clara"] is None
+    assert ships["Ada"] == drawing_of(library(), Key("ships", SD, "pulsar"))
 
 
 def test_filled_papers_are_forms_too() -> None:

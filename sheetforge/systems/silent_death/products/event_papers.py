@@ -25,6 +25,7 @@ from sheetforge.systems.silent_death.sheets import conventions, event_pages, fly
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.event_data import event_of
 from sheetforge.systems.silent_death.sheets.forms import SlipData
+from sheetforge.systems.silent_death.sheets.seats import PlayerSeat
 from sheetforge.systems.silent_death.tournament import schedule
 from sheetforge.text import slug
 
@@ -36,6 +37,9 @@ ALL = "all"
 BEFORE = ("sign-up", "registrations", "timetable", "tally")
 A_ROUND = ("pairings", "tents", "slips")
 AFTER = ("standings", "scores", "report")
+
+EMPTY = (PlayerSeat(""), PlayerSeat(""))
+"""The players of a table tent on which their names are written."""
 
 WHAT = ProductOption("papers", ALL, "The papers of an event to print.", (ALL, *BEFORE, *A_ROUND, *AFTER), selects=True)
 PLAYERS = ProductOption(
@@ -211,7 +215,7 @@ def _swiss_parts(planner: Planner, key: Key, event: Event, players: int) -> Iter
             SlipData({"event": event.name, "round": str(number), "table": str(table)}) for table in range(1, games + 1)
         ]
         yield forms.result_slips(look, slips)
-    seatings = [event_pages.Seating(table, ("", ""), event.name, "all rounds") for table in range(1, games + 1)]
+    seatings = [event_pages.Seating(table, EMPTY, event.name, "all rounds") for table in range(1, games + 1)]
     yield event_pages.table_tents(seatings, look)
     for _ in range(players):
         yield forms.score_sheet(look, {"event": event.name})

@@ -17,6 +17,7 @@ from sheetforge.sheet.widgets.trim import PITCH, UNITS, frame, on_bar, ornament
 from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.forms import Values, parts
+from sheetforge.systems.silent_death.sheets.seats import PlayerSeat, portrait
 from sheetforge.values import values
 
 FORMS = forms_of(PACKAGE)
@@ -43,6 +44,9 @@ ROOMY, ROOMY_PT = 12.0, 2.0
 CREST = 20.0
 """The largest crest of a House on a table tent, in mm."""
 
+FLEET = 6.0
+"""The height in mm of the name of a fleet below that of its player."""
+
 FOLD = 3.0
 """Room in mm that each face of a tent leaves to the fold and to the cut."""
 
@@ -52,11 +56,9 @@ class Seating:
     """A table of a round: its number and its players, and the event and round above them."""
 
     table: int
-    players: tuple[str, ...]
+    seats: tuple[PlayerSeat, ...]
     title: str
     note: str
-    crests: tuple[Arms | None, ...] = ()
-    """The liveries of the players' Houses, where they are known."""
 
 
 def table_tents(seatings: Sequence[Seating], options: Options) -> tuple[Page, ...]:
@@ -110,17 +112,23 @@ def _face(form: Form, seating: Seating, box: Box, arms: Arms | None) -> None:
     wide = ORNAMENT * (1 + PITCH * (UNITS - 1))
     ornament(form, left.center[0] - wide / 2, left.bottom - 9.5, ORNAMENT, on_bar(form, arms))
     right = Box(left.right + 5.0, box.y + 3.0, box.width - width - 9.0, box.height - 14.0)
-    height = shared(right.height, len(seating.players))
-    for index, name in enumerate(seating.players):
+    height = shared(right.height, len(seating.seats))
+    for index, seat in enumerate(seating.seats):
         row = Box(right.x, right.y + index * height, right.width, height)
-        house = seating.crests[index] if index < len(seating.crests) else None
-        if house is not None:
-            side = min(height - 4.0, CREST)
-            crest_field(form, house, Box(row.right - side, row.center[1] - side / 2, side, side))
+        side = min(height - 4.0, CREST)
+        if seat.arms is not None:
+            crest_field(form, seat.arms, Box(row.right - side, row.center[1] - side / 2, side, side))
             row = Box(row.x, row.y, row.width - side - 3.0, height)
-        form.fitted(name, row, 44.0, 14.0, "player", "bold")
+        if seat.flagship is not None:
+            portrait(form, seat, Box(row.right - side, row.center[1] - side / 2, side, side))
+            row = Box(row.x, row.y, row.width - side - 3.0, height)
+        high = height - (FLEET + 1.0 if seat.fleet else 0.0)
+        form.fitted(seat.player, Box(row.x, row.y, row.width, high), 44.0, 14.0, "player", "bold")
+        if seat.fleet:
+            below = Box(row.x, row.bottom - FLEET - 2.0, row.width, FLEET)
+            form.fitted(seat.fleet, below, 13.0, 7.0, "fleet", "medium", p.soft_ink)
         if index:
-            form.across(right.x, right.right, row.y)
+            form.across(right.x, right.right, right.y + index * height)
     foot = Box(right.x, box.bottom - 10.5, right.width, 7.0)
     if arms is not None:
         crest(form, arms, foot.x + 4.0, foot.center[1], 7.5)

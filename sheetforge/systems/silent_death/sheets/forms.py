@@ -16,6 +16,7 @@ from sheetforge.sheet.widgets.grid import Line, blank_rows, grid, lanes
 from sheetforge.systems.silent_death.figures.tournament import AWARDS, MOST_ROUNDS, margins
 from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE
 from sheetforge.systems.silent_death.sheets.display import Options
+from sheetforge.systems.silent_death.sheets.seats import PlayerSeat, name_with_fleet
 from sheetforge.turns import Phase, Turn
 from sheetforge.values import values
 
@@ -23,8 +24,11 @@ FORMS = forms_of(PACKAGE)
 
 TURNS = 20
 SLIPS = 3
-SIGNED_UP, TABLES, STANDING = 16, 16, 24
-"""Rows of a page: players who sign up, tables of a round, players of the standings."""
+SIGNED_UP, TABLES, STANDING, SEATED = 16, 16, 24, 16
+"""Rows of a page: players who sign up, tables of a round, players of the standings, those with crest and fleet."""
+
+TALLEST_SEAT = 12.0
+"""The largest height in mm of the row of a player with crest and fleet."""
 
 SPARE_TABLES = 1
 """Blank rows below the pairings of a round, for a game that is added by hand."""
@@ -109,28 +113,45 @@ def _pairing() -> Texts:
     return [*FORMS.texts("pairing"), *FORMS.texts("conduct")[:3], *FORMS.texts("last-turn")[:2]]
 
 
-def standing_columns() -> tuple[Column, ...]:
+def standing_columns(rounds: int = MOST_ROUNDS) -> tuple[Column, ...]:
     """Return the columns of the standings: players, rounds, sums."""
     return (
         *FORMS.columns("standings-players"),
-        *(Column(f"r{n}", f"R{n}", wide=10.0, write=True) for n in range(1, MOST_ROUNDS + 1)),
+        *(Column(f"r{n}", f"R{n}", wide=10.0, write=True) for n in range(1, rounds + 1)),
         *FORMS.columns("standings-sums"),
     )
 
 
-def standings(options: Options, values: Values = NO_VALUES, players: Sequence[Cells] = ()) -> tuple[Page, ...]:
-    """Everyone's points round by round, the tie-breakers, the places."""
-    columns = standing_columns()
+def standings(
+    options: Options,
+    values: Values = NO_VALUES,
+    players: Sequence[Cells] = (),
+    seats: Sequence[PlayerSeat] = (),
+    rounds: int = MOST_ROUNDS,
+) -> tuple[Page, ...]:
+    """Everyone's points round by round, the tie-breakers, the places.
+
+    With their `seats` players have crest, fleet and flagship; not in a form to fill in, whose names are fields.
+    """
+    columns = standing_columns(rounds)
+    seats = () if options.fillable else seats
     pages = []
-    for index, rows in enumerate(parts("number", players, STANDING)):
+    for index, rows in enumerate(parts("number", players, SEATED if seats else STANDING, 0 if seats else None)):
         page = start("Standings", "tournament points round by round", options)
         form, area = page.form, page.area
         y = entries(form, area, FORMS.boxes("standings"), values)
         foot = 22.0
         pitch = (area.bottom - foot - y - 8.2) / STANDING
+        if seats:
+            pitch = min(TALLEST_SEAT, (area.bottom - foot - y - 8.2) / len(rows))
         box = area.level(y)
-        y = grid(form, box, columns, rows, "player", pitch, 9.0, 8.2) + 2.0
-        below = Box(area.x, y, area.width, area.bottom - y)
+        shown = seats[index * SEATED :]
+
+        def seat(row: int, cell: Box, form: Form = form, shown: Sequence[PlayerSeat] = shown) -> None:
+            name_with_fleet(form, shown[row], cell, f"player {row + 1}")
+
+        end = grid(form, box, columns, rows, "player", pitch, 9.0, 8.2, pictured={"name": seat} if seats else {}) + 2.0
+        below = Box(area.x, end, area.width, area.bottom - end)
         paragraphs(form, below, FORMS.texts("ties"), "ties", 8.0)
         pages.append(page.close(_prefix("standings", index)))
     return tuple(pages)

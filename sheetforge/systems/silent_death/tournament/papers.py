@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.play.fleets import ExchangeShip, points, read_line
-from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.scene import Page
 from sheetforge.sheet.widgets.cells import Cells
 from sheetforge.systems.silent_death.figures.force_table import crew_points
@@ -20,10 +19,12 @@ from sheetforge.systems.silent_death.sheets import event_pages, forms, registrat
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.event_data import event_of, priced
 from sheetforge.systems.silent_death.sheets.forms import SlipData
+from sheetforge.systems.silent_death.sheets.likeness import drawing_of
 from sheetforge.systems.silent_death.sheets.registration import EventForm, RegisteredShips
+from sheetforge.systems.silent_death.sheets.seats import PlayerSeat
 from sheetforge.systems.silent_death.tournament.points import PLAYER_POINTS
 from sheetforge.systems.silent_death.tournament.smash import PlayedSmash
-from sheetforge.systems.silent_death.tournament.supply import arms
+from sheetforge.systems.silent_death.tournament.supply import arms, flagship
 from sheetforge.tournament.posting import RankingState, finished_events
 from sheetforge.tournament.ranking import PlayerGain, ranking, written
 from sheetforge.tournament.rules import BYE, RoundRecord
@@ -198,23 +199,21 @@ class Papers:
         """Return a tent for every table of a round."""
         title = self.state.heading.title
         seatings = [
-            event_pages.Seating(
-                game.table,
-                game.players,
-                title,
-                f"round {round.number}",
-                tuple(self._crest(name) for name in game.players),
-            )
+            event_pages.Seating(game.table, tuple(map(self._seat, game.players)), title, f"round {round.number}")
             for game in round.games
         ]
         return event_pages.table_tents(seatings, self.look)
 
-    def _crest(self, player: str) -> Arms | None:
-        """Return the livery of the House whose fleet a player has registered."""
+    def _seat(self, player: str) -> PlayerSeat:
+        """Return a player with the fleet that is registered, the livery of its House, and its dearest ship."""
         entrant = self.state.players.get(player)
-        if entrant is None or entrant.registration is None or not entrant.registration.house:
-            return None
-        return arms(self.library, Key("houses", self.key.system, entrant.registration.house))
+        fleet = None if entrant is None else entrant.registration
+        if fleet is None:
+            return PlayerSeat(player)
+        system = self.key.system
+        house = arms(self.library, Key("houses", system, fleet.house)) if fleet.house else None
+        ship = flagship(self.library, system, fleet.line)
+        return PlayerSeat(player, fleet.name, house, None if ship is None else drawing_of(self.library, ship))
 
     def slips(self, round: Round) -> tuple[Page, ...]:
         """Return a result slip for every game of a round, with its result if there is one."""
@@ -258,13 +257,15 @@ class Papers:
 
     def standings(self, after: int | None = None) -> tuple[Page, ...]:
         """Return the standings after a round, by default after all so far."""
-        rows = []
+        rows, seats = [], []
         for number, row in enumerate(standings(self.swiss, after), 1):
+            seat = self._seat(row.player)
+            seats.append(replace(seat, player=row.player + " (out)") if row.gone else seat)
             margin, opponents = map(signed, row.ties)
             rows.append(
                 {
                     "number": str(number),
-                    "name": row.player + (" (out)" if row.gone else ""),
+                    "name": seats[-1].player,
                     **{f"r{record.round}": _mark(record) for record in row.records},
                     "total": str(row.points),
                     "margin": margin,
@@ -272,7 +273,7 @@ class Papers:
                     "place": str(row.place) if row.place else "",
                 }
             )
-        return forms.standings(self.look, self.heads, rows)
+        return forms.standings(self.look, self.heads, rows, seats, max(self.swiss.due, len(self.swiss.rounds)))
 
     def scores(self) -> tuple[Page, ...]:
         """Return every player's score sheet."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
+
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.drawings import find_arms
 from sheetforge.lint.rule import Context
 from sheetforge.play.engine import AnyState
-from sheetforge.play.fleets import ExchangeLine
+from sheetforge.play.fleets import ExchangeLine, read_line
 from sheetforge.sheet.arms import Arms
 from sheetforge.systems.silent_death.engine.rulings import out_of_action
 from sheetforge.systems.silent_death.engine.state import State
@@ -18,6 +20,7 @@ from sheetforge.systems.silent_death.fleets import exchange
 from sheetforge.systems.silent_death.fleets.files import fleet_at
 from sheetforge.systems.silent_death.schema.fleet import Event
 from sheetforge.systems.silent_death.schema.house import House
+from sheetforge.systems.silent_death.sheets.event_data import priced
 from sheetforge.systems.silent_death.tournament.points import PLAYER_POINTS
 from sheetforge.systems.silent_death.tournament.smash_acts import smash_form
 from sheetforge.systems.silent_death.tournament.swiss import SWISS
@@ -91,6 +94,13 @@ def arms(library: Library, key: Key) -> Arms | None:
     return find_arms(library, key.system, house.livery) if isinstance(house, House) else None
 
 
+def flagship(library: Library, system: str, line: str) -> Key | None:
+    """Return the dearest ship of a fleet, the first of several; None for one without ships of the content."""
+    keys = [Key("ships", system, ship.ship) for ship in read_line(line).ships]
+    known = [(priced(library, system, key.id).bpv or 0, key) for key in keys if key in library.files]
+    return max(known, key=itemgetter(0))[1] if known else None
+
+
 def ranking(library: Library, key: Key) -> EventForm:
     """Return the form of a ranking, which is of no single event."""
     return ranking_form(PLAYER_POINTS)
@@ -98,4 +108,4 @@ def ranking(library: Library, key: Key) -> EventForm:
 
 FORMS = {"swiss": swiss, LEAGUE: league, SMASH: smash_form, RANKING: ranking}
 
-TOURNAMENT = TournamentGame(form_of, FORMS, registration, minutes, destroyed, arms)
+TOURNAMENT = TournamentGame(form_of, FORMS, registration, minutes, destroyed, arms, flagship)
