@@ -211,7 +211,7 @@ def no_answer(systems: Mapping[str, GameSystem], request: Request) -> str:
     games = sorted({game for game, product in all_products(systems) if product.name in request.products})
     if request.system is not None and games and request.system not in games:
         return f"{request.system} has no {asked}; {listed(games)} {'has' if len(games) == 1 else 'have'}"
-    game = f" of {request.system}" if request.system is not None else ""
+    game = f" of {request.system}" if asked and request.system is not None else ""
     chosen = "".join(f" --{name} {value}" for name, value in request.options.settings.items())
     return f"nothing to print for {asked or 'this request'}{game}{' with' if chosen else ''}{chosen}"
 

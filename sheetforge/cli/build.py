@@ -30,8 +30,7 @@ from sheetforge.cli.options import (
 from sheetforge.cli.output import clear_progress, show_progress
 from sheetforge.content.kinds import SLUG, Key, unit_kinds
 from sheetforge.content.library import BadRequest, Library, Unreadable, open_library
-from sheetforge.content.lookup import ContentRoot, absolute, find_content
-from sheetforge.content.unknown import UnknownName
+from sheetforge.content.lookup import ContentRoot, UnknownName, absolute, find_content
 from sheetforge.files import OutputError
 from sheetforge.game import FLEETS, discover
 from sheetforge.installed import without_pictures

@@ -10,8 +10,7 @@ import click
 
 from sheetforge.content.kinds import Key, unit_kinds
 from sheetforge.content.library import BadRequest, Library, open_library
-from sheetforge.content.lookup import ContentRoot, Kinds, find_key, find_keys
-from sheetforge.content.unknown import UnknownName
+from sheetforge.content.lookup import ContentRoot, Kinds, UnknownName, find_key, find_keys
 from sheetforge.game import FLEETS, discover
 from sheetforge.parts import PRODUCTS, refuse_missing
 from sheetforge.products.options import PACK

@@ -9,12 +9,12 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library, Unreadable
 from sheetforge.content.listing import own_content
-from sheetforge.content.unknown import Meant, UnknownName, meant_by
 from sheetforge.parts import absent_games
 from sheetforge.text import counted, digest
 from sheetforge.values import values
@@ -31,6 +31,13 @@ class ContentRoot:
 
     root: Path
     shown: str
+
+
+@dataclass(slots=True)
+class UnknownName(BadRequest):
+    """A name that no entity has, with the entity that it stands for otherwise, such as one of another kind."""
+
+    meant: Key | None = None
 
 
 def find_content(named: str | None, paths: Sequence[str] = ()) -> ContentRoot:
@@ -129,20 +136,23 @@ def find_key(library: Library, text: str, kind: Kinds = None, system: str | None
         raise BadRequest(f"{text!r} may mean {', '.join(map(str, keys))}; name one of them")
     kinds = (kind,) if isinstance(kind, str) else kind or ()
     what = " or ".join(_title(library, folder) for folder in kinds) or "entity"
-    meant = _hint(library, text, kinds, system)
+    words, key = _hint(library, text, kinds, system)
     where = "" if system is None else f" of {system}"
-    hint = "; ".join((meant.hint, *absences(library)))
-    raise UnknownName(f"there is no {what} {text!r}{where}; {hint}", meant.key)
+    hint = "; ".join((words, *absences(library)))
+    raise UnknownName(f"there is no {what} {text!r}{where}; {hint}", key)
 
 
-def _hint(library: Library, text: str, kinds: tuple[str, ...], system: str | None) -> Meant:
-    """Return the next step for a text that names nothing."""
+def _hint(library: Library, text: str, kinds: tuple[str, ...], system: str | None) -> tuple[str, Key | None]:
+    """Return the next step for a text that names nothing, and the entity that it stands for if there is only one."""
     folder, _, game = text.partition("/")
     if game in library.systems and folder in library.systems[game].kinds:
-        return Meant(f"`sheetforge list {folder} --system {game}` lists them")
+        return f"`sheetforge list {folder} --system {game}` lists them", None
 
     def find(name: str) -> list[Key]:
         return find_keys(library, name, None, system) or find_keys(library, name)
+
+    # Only a name that nothing has asks what it may mean.
+    from sheetforge.content.unknown import meant_by
 
     return meant_by(library, text, kinds, system, find)
 

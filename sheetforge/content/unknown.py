@@ -7,29 +7,18 @@ units (the Steadfast, a Warden), or a slip of the keyboard for any of these.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from sheetforge.content.kinds import Key, unit_kinds
-from sheetforge.content.library import BadRequest, Library
+from sheetforge.content.library import Library
 from sheetforge.text import did_you_mean, listed, nearest, plain, with_article
 
 HOLDERS = ("scenarios", "fleets")
 """The kinds whose entities give their units names of their own."""
 
 
-@dataclass(slots=True)
-class UnknownName(BadRequest):
-    """A name that no entity has, with the entity that it stands for otherwise, such as one of another kind."""
-
-    meant: Key | None = None
-
-
-class Meant(NamedTuple):
-    """The hint for an unknown name, and the entity that it stands for if there is only one."""
-
-    hint: str
-    key: Key | None = None
+Meant = tuple[str, Key | None]
+"""The hint for an unknown name, and the entity that it stands for if there is only one."""
 
 
 class NamedUnit(NamedTuple):
@@ -66,7 +55,7 @@ def meant_by(
     """Return what a text may mean that names no entity of `kinds`; `find` looks a name up among all kinds."""
     others = find(text) if kinds else []
     if others:
-        return Meant(f"that is {listed(others, 'or')}", _only(others))
+        return f"that is {listed(others, 'or')}", _only(others)
     members = named_members(library, system)
     named = [member for member in members if plain(member.name) == plain(text)]
     if named:
@@ -75,18 +64,18 @@ def meant_by(
     known = {_as_typed(text, key) for key in library.keys() if _fits(key, kinds, system)}
     parts = sorted(id for id in known if len(text) >= SHORTEST_PART and plain(text) in plain(id))
     if 0 < len(parts) <= MOST_PARTS:
-        return Meant(f"did you mean {' or '.join(map(repr, parts))}?")
+        return f"did you mean {' or '.join(map(repr, parts))}?", None
     if nearest(text, known):
-        return Meant(did_you_mean(text, known, most=3))
+        return did_you_mean(text, known, most=3), None
     close = nearest(text, (*ids, *(member.name for member in members)))
     if close and close[0] in ids:
         others = find(close[0])
-        return Meant(f"did you mean {listed(others, 'or')}?", _only(others))
+        return f"did you mean {listed(others, 'or')}?", _only(others)
     if close:
         about, key = _as_member(library, [member for member in members if member.name == close[0]], kinds)
-        return Meant(f"did you mean {close[0]!r}? {about}", key)
+        return f"did you mean {close[0]!r}? {about}", key
     lists = listed([f"`sheetforge list {kind}`" for kind in kinds] or ["`sheetforge list KIND`"], "or")
-    return Meant(f"{lists} lists them")
+    return f"{lists} lists them", None
 
 
 SHORTEST_PART = 3
@@ -117,4 +106,4 @@ def _as_member(library: Library, members: list[NamedUnit], kinds: tuple[str, ...
     classes = [unit.id if (entity := library.entity(unit)) is None else entity.name for unit in units]
     where = listed([str(holder) for holder in holders[:3]]) + (" …" if len(holders) > 3 else "")
     title = f"{members[0].name} is {with_article(listed(classes, 'or'))} in {where}"
-    return Meant(title, _only([holder for holder in holders if holder.kind in kinds] or units))
+    return title, _only([holder for holder in holders if holder.kind in kinds] or units)

@@ -26,7 +26,7 @@ from sheetforge.text import capital
 from sheetforge.values import values
 
 TITLE_GAP = "  ·  "
-"""What stands between the title of a sheet and its number."""
+"""The sign between the title of a sheet and its number."""
 
 FOOT = 3.2
 """Height in mm of the colophon below the ruler."""

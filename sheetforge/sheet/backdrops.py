@@ -79,7 +79,7 @@ def space(palette: Palette, plot: Plot, view: Staging, box: Box, room: Box) -> I
     if plot.world == "wrecks":
         yield from _wrecks(palette, chance, world, room)
         return
-    globe = tuple(_globe(palette, chance, plot.world, world, middle, radius * unit))
+    globe = tuple(_globe(palette, chance, plot.world, world, middle, radius * unit, room.bottom))
     # A pale area may lie behind the title, a black line may not.
     yield from (Clip(Rect(room.x, room.y, room.width, room.height, Style()), globe),) if palette.hatched else globe
 
@@ -128,14 +128,20 @@ def _stars(palette: Palette, chance: Random, box: Box, plot: Plot) -> Iterator[I
 
 
 def _globe(
-    palette: Palette, chance: Random, looks: str, world: World | None, middle: tuple[float, float], radius: float
+    palette: Palette,
+    chance: Random,
+    looks: str,
+    world: World | None,
+    middle: tuple[float, float],
+    radius: float,
+    foot: float,
 ) -> Iterator[Item]:
-    """Yield a planet in a few soft steps with what its looks have on it; in black one line."""
+    """Yield a planet in a few soft steps with what its looks have on it; in black one line, with shade above a foot."""
     x, y = round(middle[0], 1), round(middle[1], 1)
     if palette.hatched:
         yield Circle(x, y, round(radius, 1), Style(fill=palette.paper, stroke=palette.ink, stroke_width=0.3))
         if is_engraved(palette):
-            yield from burin.world((x, y), radius, palette.ink)
+            yield from burin.world((x, y), radius, palette.ink, foot)
         return
     color = world.color if world is not None else palette.accent
     for step, part in enumerate(STEPS):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import sin, sqrt
+from math import inf, sin, sqrt
 from random import Random
 
 from sheetforge.sheet.scene import Box, Color, Command, Item, LineTo, MoveTo, Path, Style
@@ -30,19 +30,25 @@ FINE = 0.14
 """The width in mm of the lines of a sky."""
 
 
-def world(middle: tuple[float, float], radius: float, color: Color) -> Iterator[Item]:
-    """Yield the shade of a world, which is lit from above: chords from its rim to the disc that is lit."""
+def world(middle: tuple[float, float], radius: float, color: Color, foot: float = inf) -> Iterator[Item]:
+    """Yield the shade of a world, which is lit from above: chords from its rim to the disc that is lit.
+
+    None lies below the `foot` of the picture.
+    """
     x, y = middle
     for width, start in CUTS:
         lines: list[Command] = []
         for step in range(round(start * radius / APART), int(radius / APART) + 1):
             level = step * APART
+            if y + level > foot:
+                break
             half, lit = _half(radius, level), _half(LIT * radius, level + LIFT * radius)
             for left, right in ((x - half, x - lit), (x + lit, x + half)) if lit else ((x - half, x + half),):
                 if right - left > SHORTEST:
                     at = round(y + level, 2)
                     lines += (MoveTo(round(left, 2), at), LineTo(round(right, 2), at))
-        yield Path(tuple(lines), Style(stroke=color, stroke_width=width))
+        if lines:
+            yield Path(tuple(lines), Style(stroke=color, stroke_width=width))
 
 
 def _half(radius: float, level: float) -> float:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sheetforge.content.kinds import Key
-from sheetforge.content.lookup import find_key
-from sheetforge.content.unknown import UnknownName
+from sheetforge.content.lookup import UnknownName, find_key
 from tests.systems.samples_of_battles import library
 
 WARDEN, HORNPIPE = Key("ships", "silent-fury", "warden"), Key("ships", "silent-death", "hornpipe")

@@ -86,7 +86,8 @@ def test_sheets_of_a_map_go_together_to_its_poster(edge: str) -> None:
     inside = (0, 0, int(size[0] * 10) - 1, int(size[1] * 10) - 1)
     counts = ImageChops.difference(whole, together).crop(inside).convert("L").histogram()
     assert len(spread.tiles) == 12
-    assert sum(counts[9:]) / sum(counts) < 0.0005
+    # The numbers in the frame are letters at every cut.
+    assert sum(counts[9:]) / sum(counts) < 0.0006
 
 
 def _cell(page: Page) -> Image.Image:

@@ -89,7 +89,7 @@ def test_a_drawing_of_another_name(content: Path, sheetforge: Run) -> None:
         (("drawings", "chess/sample"), "write new drawings SYSTEM/ID"),
         (("drawings", "silent-death/No Slug"), "write new drawings SYSTEM/ID"),
         (("drawings", "silent-fury/sample"), "silent-fury has no drawings of units"),
-        (("drawings", "silent-death/smaple"), "there is no ship 'smaple'; did you mean 'sample'?"),
+        (("drawings", "silent-death/smaple"), "there is no ship 'smaple' of silent-death; did you mean 'sample'?"),
     ],
 )
 def test_a_drawing_that_cannot_be_written(words: tuple[str, ...], said: str, content: Path, sheetforge: Run) -> None:

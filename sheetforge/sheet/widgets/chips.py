@@ -1,4 +1,4 @@
-"""What a unit has lost, as small frames after its name: a figure struck out and the one in force, or a lost part."""
+"""Losses of a unit as small frames after its name: a figure struck out and the one in force, or a lost part."""
 
 from __future__ import annotations
 

@@ -222,7 +222,7 @@ def test_three_fighters_fill_their_sheet_and_each_list_of_criticals_names_its_di
     bomber, own = display("tie-bomber", samples.SW), display("tie-advanced", samples.SW)
     page = fighter_sheets.shared([replace(own, name="Vader's TIE Advanced"), bomber, bomber], Options(), Panels())
     notes = [text.text for text, _ in walk.texts(page.items) if text.text.endswith(" 2d6")]
-    assert notes == ["criticals, 2d6", "roll 2d6"]
+    assert notes == ["criticals, 2d6", "criticals, 2d6"]
     first, _, third = (item for item in page.items if isinstance(item, Use))
     turns = next(drawn.box.y for text, drawn in walk.texts(page.items) if text.text == "GAME TURN")
     assert third.y + (third.y - first.y) > turns - 8.0

@@ -27,7 +27,7 @@ ZIGS = "zigs"
 """The figure of the zigs that losses add to every turn: in name, and as its place is called."""
 
 ZIGS_ALONE = "for zigs alone"
-"""What stands over the columns of a turn table beyond the top speed, at which no craft flies."""
+"""The words over the columns of a turn table beyond the top speed, at which no craft flies."""
 
 COURSES = 6
 MOST_SLIDE = 5
