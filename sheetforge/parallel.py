@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import sys
 import warnings
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager, suppress
 from contextvars import ContextVar
 from functools import partial
@@ -232,11 +232,13 @@ class Workers(Generic[Item, Result]):
         self._burst = burst
         self._items: Sequence[Item] = ()
         self._kinds: Sequence[str] = ()
-        self._is_next: Callable[[str], bool] = lambda kind: False
+        self._turn: Callable[[str], int] = lambda kind: 0
         self._waiting: dict[str, list[int]] = {}
         """The numbers of the items of each kind that no process has yet, the first ones last."""
-        self._known: dict[Connection, dict[str, None]] = {}
-        """The kinds of the items that each process has had, the latest last."""
+        self._known: dict[Connection, dict[str, float]] = {}
+        """The kinds of the items that each process has had, and the seconds for which it was at work on them."""
+        self._given: dict[Connection, tuple[str, float]] = {}
+        """The kind of the last item of each process, and when it was given it."""
         self._done: dict[int, Result] = {}
         self._busy: dict[Connection, list[int]] = {}
         """The pipe of each working process, and the numbers of its items."""
@@ -247,13 +249,13 @@ class Workers(Generic[Item, Result]):
         items: Sequence[Item],
         as_ready: bool = False,
         kinds: Sequence[str] | None = None,
-        is_next: Callable[[str], bool] = lambda kind: False,
+        turn: Callable[[str], int] = lambda kind: 0,
     ) -> Iterator[Result]:
         """Yield `work(item)` for every item, as `parallel.share` does; all before the next call.
 
-        Items of a kind that `is_next` by now are given before all others.
+        Items of a kind whose `turn` is a lower number by now are given before those of other kinds.
         """
-        self._is_next = is_next
+        self._turn = turn
         self.begin(items, kinds)
         yield from self.as_ready() if as_ready or kinds else self.results()
 
@@ -330,17 +332,11 @@ class Workers(Generic[Item, Result]):
         return True
 
     def _give(self, pipe: Connection) -> None:
-        """Send a process its next item, if one remains.
+        """Send a process its next item, if one remains."""
+        from time import monotonic
 
-        One of a kind that is next for all; otherwise one of its own kind, or of one that it had before, the latest
-        first; otherwise one of the kind with most left for each process that works on it.
-        """
         waiting, known = self._waiting, self._known[pipe]
-        kind = next((kind for kind, left in waiting.items() if left and self._is_next(kind)), None)
-        kind = kind or next((kind for kind in reversed(known) if waiting.get(kind)), None)
-        if kind is None:
-            at_work = [next(reversed(self._known[other])) for other in self._busy]
-            kind = max(waiting, key=lambda one: len(waiting[one]) / (1 + at_work.count(one)), default="")
+        kind = self._kind_for(known)
         if left := waiting.get(kind):
             # Fewer at a time towards the end, so that all processes finish together.
             count = min(MOST_AT_ONCE, max(1, len(left) // (2 * self._jobs))) if self._burst else 1
@@ -349,8 +345,25 @@ class Workers(Generic[Item, Result]):
                 pipe.send([self._items[number] for number in numbers])
                 del left[-count:]
                 self._busy[pipe] = numbers
-                known.pop(kind, None)
-                known[kind] = None
+                self._given[pipe] = kind, monotonic()
+                known.setdefault(kind, 0.0)
+
+    def _kind_for(self, known: Mapping[str, float]) -> str:
+        """Return the kind of the next item of a process that had items of the `known` kinds.
+
+        Of those whose turn it is: the one on which it was at work longest, among those at which no other process is;
+        otherwise one at which nobody is, with most items left; otherwise the one on which it was at work longest;
+        otherwise the one with most left for each process at work on it. What the items of a kind have in common is made
+        anew by each process that joins it.
+        """
+        now = min((self._turn(kind) for kind, numbers in self._waiting.items() if numbers), default=0)
+        left = {kind: len(numbers) for kind, numbers in self._waiting.items() if numbers and self._turn(kind) == now}
+        at_work = [self._given[other][0] for other in self._busy]
+        had = sorted((kind for kind in known if kind in left), key=lambda kind: -known[kind])
+        apart = [kind for kind in had if kind not in at_work]
+        free = sorted((kind for kind in left if kind not in at_work), key=lambda kind: -left[kind])
+        shared = sorted(left, key=lambda kind: -left[kind] / (1 + at_work.count(kind)))
+        return next(iter((*apart, *free, *had, *shared)), "")
 
     def _ready(self) -> Iterator[Connection]:
         """Wait for processes that finished an item or ended; yield their pipes."""
@@ -361,7 +374,11 @@ class Workers(Generic[Item, Result]):
 
     def _receive(self, pipe: Connection) -> list[int]:
         """Store the results that a process has, and return their numbers; items that it did not begin wait again."""
+        from time import monotonic
+
         numbers = self._busy.pop(pipe)
+        kind, since = self._given[pipe]
+        self._known[pipe][kind] += monotonic() - since
         received: list[int] = []
         with suppress(EOFError, OSError):
             results = pipe.recv()

@@ -206,20 +206,39 @@ def test_a_process_stays_with_a_kind() -> None:
     assert set(orders.values()) <= {"a", "b", "ab", "ba"}
 
 
-def test_a_kind_that_is_next_is_given_before_all_others() -> None:
-    """Once it may be: the catalogue, which waits for the books of all games, and takes longest then."""
+def test_kinds_have_their_turns() -> None:
+    """As the catalogue, which waits for the books of all games, and then takes longest."""
     kinds = ["a"] * 10 + ["b"] * 10 + ["c"]
     taken: list[str] = []
 
     def work(item: int) -> str:
         return kinds[item]
 
+    def turn(kind: str) -> int:
+        return 0 if kind != "c" else -1 if len(taken) >= 3 else 1
+
     # One process, so that no other finishes more or less meanwhile.
     with closing(Workers(work, 1)) as workers:
-        for kind in workers.share(range(21), kinds=kinds, is_next=lambda kind: kind == "c" and len(taken) >= 3):
+        for kind in workers.share(range(21), kinds=kinds, turn=turn):
             taken.append(kind)
     assert sorted(taken) == kinds
     assert taken.index("c") == 3
+
+
+def test_a_process_goes_on_with_what_it_was_at_longest() -> None:
+    """Two processes that had items of the same kind part: what one has made in long work is not made again."""
+    begun = [("short", 0.0), ("long", 0.1), ("short", 0.02), ("long", 0.0)]
+    then = [("long", 0.02), ("short", 0.02), ("long", 0.02), ("short", 0.02)]
+
+    def work(item: tuple[str, float]) -> tuple[str, float, int]:
+        time.sleep(item[1])
+        return *item, os.getpid()
+
+    with closing(Workers(work, 2)) as workers:
+        first = [*workers.share(begun, kinds=[kind for kind, _ in begun])]
+        second = [*workers.share(then, kinds=[kind for kind, _ in then])]
+    (longest,) = {who for _, seconds, who in first if seconds == 0.1}
+    assert {who for kind, _, who in second if kind == "long"} == {longest}
 
 
 @pytest.mark.parametrize("burst", [0.0, 1e-9])
