@@ -11,7 +11,6 @@ from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from functools import partial
 from itertools import groupby
-from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
@@ -172,24 +171,6 @@ def test_results_come_in_the_order_of_the_items(jobs: int) -> None:
     assert len({who for _, who in made}) > 1
 
 
-def test_results_come_as_soon_as_they_are_there() -> None:
-    """A first item that waits for all others comes last; each is there once, and from another process."""
-    others_are_there = get_context("fork").Event()
-
-    def work(item: int) -> tuple[int, int]:
-        assert item or others_are_there.wait(PATIENCE)
-        return item, os.getpid()
-
-    made = []
-    for result in share(work, list(range(12)), 2, as_ready=True):
-        made.append(result)
-        if len(made) == 11:
-            others_are_there.set()
-    assert made[-1][0] == 0
-    assert sorted(item for item, _ in made) == list(range(12))
-    assert os.getpid() not in {who for _, who in made}
-
-
 def test_a_process_stays_with_a_kind() -> None:
     """It takes another one when nothing of its own is left, and never goes back."""
 
@@ -239,49 +220,6 @@ def test_a_process_goes_on_with_what_it_was_at_longest() -> None:
         second = [*workers.share(then, kinds=[kind for kind, _ in then])]
     (longest,) = {who for _, seconds, who in first if seconds == 0.1}
     assert {who for kind, _, who in second if kind == "long"} == {longest}
-
-
-@pytest.mark.parametrize("burst", [0.0, 1e-9])
-def test_no_process_begins_before_its_last_result_is_taken(tmp_path: Path, burst: float) -> None:
-    """However long the caller saves a result, only the other processes go on meanwhile."""
-
-    def work(item: int) -> int:
-        (tmp_path / str(item)).touch()
-        return item
-
-    taken = []
-    for item in share(work, list(range(9)), 2, as_ready=True, burst=burst):
-        taken.append(item)
-        time.sleep(0.02)
-        assert len(list(tmp_path.iterdir())) <= len(taken) + 1
-    assert sorted(taken) == list(range(9))
-
-
-def test_a_burst_brings_several_results_at_once(tmp_path: Path) -> None:
-    """A quarter of what is left for two processes: three of twelve, of which the last are single ones again."""
-
-    def work(item: int) -> int:
-        (tmp_path / str(item)).touch()
-        return item
-
-    pool = share(work, list(range(12)), 2, as_ready=True, burst=60)
-    first = next(pool)
-    assert len(list(tmp_path.iterdir())) >= 3
-    assert sorted([first, *pool]) == list(range(12))
-
-
-@pytest.mark.parametrize("burst", [0.0, 1e-9, 60.0])
-def test_what_a_killed_process_was_at_is_done_here(burst: float) -> None:
-    """Processes that die one after the other leave no item undone."""
-    home = os.getpid()
-
-    def work(item: int) -> int:
-        if os.getpid() != home:
-            os.kill(os.getpid(), signal.SIGKILL)
-        return item * item
-
-    made = list(share(work, list(range(13)), 3, as_ready=True, burst=burst))
-    assert sorted(made) == [item * item for item in range(13)]
 
 
 def test_one_job_is_this_process() -> None:
