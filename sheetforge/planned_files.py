@@ -218,11 +218,11 @@ class RememberedPlan(RememberedFiles):
         # What takes longest comes first: nothing should wait for it in the end.
         tasks = [*books, *self._pictures(), *others]
 
-        def turn(kind: str) -> int:
+        def is_next(kind: str) -> bool:
             # The catalogue names pages of books, so it waits for them, but for nothing else.
-            return 0 if kind != OF_NO_GAME else 1 if left else -1
+            return kind == OF_NO_GAME and not left
 
-        for made in self._workers.share(tasks, kinds=[self._kind(task) for task in tasks], turn=turn):
+        for made in self._workers.share(tasks, kinds=[self._kind(task) for task in tasks], is_next=is_next):
             if isinstance(made, MadePictures):
                 keep_pictures(self._out, made.pictures)
                 continue

@@ -20,7 +20,7 @@ PARTS = {"arena", "shops", "site", "tournament", "vtt", "web", "workbench"}
 FLOORS = (
     {"values"},
     {"finding", "text", "files", "installed", "parallel"},
-    {"bursts", "bytecode", "foreign", "freshness", "geometry", "dice", "parts"},
+    {"bytecode", "foreign", "freshness", "geometry", "dice", "parts"},
     {"content"},
     {"sheet"},
     {"drawings", "on_paper", "optional_rules", "rulings", "turns"},

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from sheetforge.press import marks as page_marks
 from sheetforge.press.backs import FOLD_CLEARANCE, Flip, above_fold, back_of, fold_line, fold_over
 from sheetforge.press.cutmarks import GAP, LENGTH, Marks, Sides, cut_marks, outline_marks
-from sheetforge.press.piece_keys import Beside, PieceKey, entries_of
+from sheetforge.press.piece_keys import Beside, FlagKey, PieceKey, entries_of, flags_of
 from sheetforge.press.piece_parts import BLEED, Bleed, Filled, PieceParts
 from sheetforge.press.printer import ANY, Printer, corrected
 from sheetforge.press.slots import SlotLayout, SlotPage, pack
@@ -30,9 +30,6 @@ TITLE_GAP = "  ·  "
 
 FOOT = 3.2
 """Height in mm of the colophon below the ruler."""
-
-BESIDE_RULER = 5.0
-"""The distance in mm of what stands beside the ruler from it."""
 
 TICKS = GAP + LENGTH
 SHORT = GAP + 2.0
@@ -51,6 +48,7 @@ class Piece:
     back: PieceArt = field(default=PieceArt(), repr=False)
     set: str = ""
     key: PieceKey | None = None
+    flag: FlagKey | None = None
 
 
 @values(frozen=True, slots=True)
@@ -158,7 +156,7 @@ def impose(pieces: Sequence[Piece], job: Job, mark: str = "") -> tuple[Page, ...
         sets = dict.fromkeys(piece.set for piece, _ in batch if piece.set)
         places = [Anchor(f"set.{mark}{one}", capital(one)) for one in sets if one not in begun]
         begun.update(sets)
-        beside = Beside((*sets,), entries_of(piece.key for piece, _ in batch))
+        beside = _notes_of((*sets,), [piece for piece, _ in batch])
         if job.flip == "fold":
             # Both halves share their cuts.
             halves, backs = [_Batch(fronts + behind, parts, job)], []
@@ -166,6 +164,12 @@ def impose(pieces: Sequence[Piece], job: Job, mark: str = "") -> tuple[Page, ...
             halves, backs = [_Batch(fronts, parts, job)], [_Batch(behind, parts, job)]
         pages += _sides(halves, backs, what, f"{number + 1}", fold, places, beside)
     return tuple(pages)
+
+
+def _notes_of(sets: tuple[str, ...], pieces: Sequence[Piece]) -> Beside:
+    """Return the notes at the foot of a sheet of some pieces."""
+    key, flags = entries_of(piece.key for piece in pieces), flags_of(piece.flag for piece in pieces)
+    return Beside(sets, (*key, *flags))
 
 
 def _sides(
@@ -179,10 +183,10 @@ def _sides(
 ) -> Iterator[Page]:
     """Yield the front of a sheet, with the `places` that begin on it in the outline, then its back if it is printed."""
     job = fronts[0].job
-    front = _sheet(fronts, what, label, fold=fold if job.flip == "fold" else None, beside=beside)
+    front, rest = _sheet(fronts, what, label, fold=fold if job.flip == "fold" else None, beside=beside)
     yield replace(front, items=(*places, *front.items))
     if behind and job.sides == 2:
-        yield _sheet(behind, f"{what}, back", f"{label}b", is_back=True, beside=beside._replace(entries=()))
+        yield _sheet(behind, f"{what}, back", f"{label}b", is_back=True, beside=rest)[0]
 
 
 def impose_together(batches: Sequence[tuple[Sequence[Piece], Job]], mark: str = "") -> tuple[Page, ...]:
@@ -204,7 +208,7 @@ def impose_together(batches: Sequence[tuple[Sequence[Piece], Job]], mark: str = 
         behind.append(_Batch(backs, parts, job))
     sets = dict.fromkeys(piece.set for pieces, _ in batches for piece in pieces if piece.set)
     places = [Anchor(f"set.{mark}{one}", capital(one)) for one in sets]
-    beside = Beside((*sets,), entries_of(piece.key for pieces, _ in batches for piece in pieces))
+    beside = _notes_of((*sets,), [piece for pieces, _ in batches for piece in pieces])
     if flip == "fold":
         fronts, behind = [*fronts, *behind], []
     return tuple(_sides(fronts, behind, title, "1", fold, places, beside))
@@ -220,8 +224,11 @@ class _Batch(NamedTuple):
 
 def _sheet(
     batches: Sequence[_Batch], what: str, label: str, beside: Beside, is_back: bool = False, fold: float | None = None
-) -> Page:
-    """Return one printed side; its paper, printer and colophon are those of the first job, `beside` is at its ruler."""
+) -> tuple[Page, Beside]:
+    """Return one printed side, and the part of the notes `beside` its ruler that it has no room for.
+
+    Its paper, printer and colophon are those of the first job.
+    """
     job = batches[0].job
     paper = job.page.paper
     hull = replace(job.page, slots=tuple(slot for batch in batches for _, _, slot in batch.filled)).hull
@@ -245,10 +252,11 @@ def _sheet(
     if fold is not None:
         items += _fold_mark(job, fold, reach)
     line = settings_line(job, (one.job.page.die for one in batches))
-    items += _foot(job, hull, reach, what, line, beside)
+    foot, rest = _foot(job, hull, reach, what, line, beside, is_back or job.sides == 1)
+    items += foot
     title = what.replace(TITLE_GAP, ", ")
     page = Page(paper.width, paper.height, tuple(items), label, hull, _within(hull, over, paper.box), title)
-    return corrected(page, job.printer, is_back)
+    return corrected(page, job.printer, is_back), rest
 
 
 def _fold_mark(job: Job, fold: float, reach: Box) -> list[Item]:
@@ -268,8 +276,13 @@ def settings_line(job: Job, dies: Iterable[Die]) -> str:
     return "  ·  ".join(filter(None, (before, measures(dies) if before else "", after)))
 
 
-def _foot(job: Job, hull: Box, reach: Box, what: str, settings: str, beside: Beside) -> list[Item]:
-    """Draw ruler and colophon below the pieces, or above them if only there is room; what is beside the ruler."""
+def _foot(
+    job: Job, hull: Box, reach: Box, what: str, settings: str, beside: Beside, is_last: bool
+) -> tuple[list[Item], Beside]:
+    """Return ruler, notes beside it and colophon below the pieces, or above them if only there is room.
+
+    Also return the notes without room; the side that `is_last` has no other behind it that could hold them.
+    """
     height = page_marks.RULER.height + FOOT
     ticks = job.ticks if job.marks != "none" else 0.5
     below, above = reach.bottom - hull.bottom - ticks, hull.y - ticks - reach.y
@@ -278,21 +291,20 @@ def _foot(job: Job, hull: Box, reach: Box, what: str, settings: str, beside: Bes
     elif below >= FOOT:
         top = reach.bottom - height
     else:
-        return []
+        return [], beside
     items: list[Item] = []
     side = max(reach.x, job.page.paper.width - reach.right)
     area = Box(side, reach.y, job.page.paper.width - 2 * side, reach.height)
     if max(below, above) >= height and area.width >= page_marks.RULER.width:
-        items.append(page_marks.ruler(area.x + 0.5, top, job.palette))
-        wide = area.width - page_marks.RULER.width - BESIDE_RULER
-        items.extend(beside.drawn(Box(area.right - wide, top, wide, page_marks.RULER.height), job.palette))
+        drawn, beside = beside.foot(Box(area.x, top, area.width, page_marks.RULER.height), job.palette, is_last)
+        items += drawn
     line = page_marks.colophon(what, settings, area, top + height - 0.7, job.palette)
     if isinstance(line, TextOverflow):
         # On narrow paper the title matters more than the settings.
         line = page_marks.colophon(what, "", area, top + height - 0.7, job.palette)
     if not isinstance(line, TextOverflow):
         items.append(line)
-    return items
+    return items, beside
 
 
 def _within(box: Box, over: float, page: Box) -> Box:

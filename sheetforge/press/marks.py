@@ -12,6 +12,12 @@ INCH = 25.4
 RULER = Box(0.0, 0.0, 110.0, 7.6)
 """The area of a ruler with its captions, from its top left corner."""
 
+RULERS = (100, 50)
+"""The lengths of rulers in mm: the usual one, and one that leaves room for what stands beside it."""
+
+MM_AN_INCH = 25
+"""The mm of a ruler for each whole inch on it."""
+
 _COLOPHON_PT = 6.0
 _COLOPHON_MINIMUM_PT = 4.5
 _CAPTION_PT = 6.0
@@ -20,29 +26,29 @@ _IMPERIAL = ((16, 2.6), (8, 2.0), (4, 1.5), (1, 1.0))
 
 
 @lru_cache(maxsize=16)
-def ruler(x: float, y: float, palette: Palette) -> Group:
-    """Draw 100 mm above a line and 4 in below it, to compare with a real ruler.
+def ruler(x: float, y: float, palette: Palette, length: int = RULERS[0]) -> Group:
+    """Draw 100 mm above a line and 4 in below it, to compare with a real ruler, or as much as a length in mm says.
 
     The line is 3.8 mm below `y`; `RULER` is the whole area.
     """
-    middle = y + RULER.height / 2
-    ticks: list[MoveTo | LineTo] = [MoveTo(x, middle), LineTo(x + 4 * INCH, middle)]
-    for mm in range(101):
-        length = next(length for step, length in _METRIC if mm % step == 0)
-        ticks += [MoveTo(x + mm, middle), LineTo(x + mm, middle - length)]
-    for sixteenth in range(4 * 16 + 1):
-        length = next(length for step, length in _IMPERIAL if sixteenth % step == 0)
+    middle, inches = y + RULER.height / 2, length // MM_AN_INCH
+    ticks: list[MoveTo | LineTo] = [MoveTo(x, middle), LineTo(x + inches * INCH, middle)]
+    for mm in range(length + 1):
+        tick = next(tick for step, tick in _METRIC if mm % step == 0)
+        ticks += [MoveTo(x + mm, middle), LineTo(x + mm, middle - tick)]
+    for sixteenth in range(inches * 16 + 1):
+        tick = next(tick for step, tick in _IMPERIAL if sixteenth % step == 0)
         place = x + sixteenth * INCH / 16
-        ticks += [MoveTo(place, middle), LineTo(place, middle + length)]
+        ticks += [MoveTo(place, middle), LineTo(place, middle + tick)]
     style = Style(stroke=palette.ink, stroke_width=0.15, cap="square")
     captions = (
-        Text(x + 103, middle - 0.7, "100 mm", "regular", _CAPTION_PT, palette.ink),
-        Text(x + 103, middle + 2.3, "4 in", "regular", _CAPTION_PT, palette.ink),
+        Text(x + length + 3, middle - 0.7, f"{length} mm", "regular", _CAPTION_PT, palette.ink),
+        Text(x + length + 3, middle + 2.3, f"{inches} in", "regular", _CAPTION_PT, palette.ink),
     )
     return Group(
         (Path(tuple(ticks), style), *captions),
         role="figure",
-        label="Ruler: 100 mm and 4 in at true scale",
+        label=f"Ruler: {length} mm and {inches} in at true scale",
         layer="marks",
     )
 

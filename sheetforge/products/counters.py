@@ -22,7 +22,7 @@ from sheetforge.play.engine import AnyState
 from sheetforge.press.imposition import Job, Piece
 from sheetforge.press.loose import Draw, LoosePiece, LooseSet
 from sheetforge.products.cutting import BACKS, CUT_OPTIONS, SHAPE, SIZE, Cut, read_cut, read_layout_of, shape_of
-from sheetforge.products.naming import Faces, key_of, named_alike
+from sheetforge.products.naming import Faces, flag_of, key_of, named_alike
 from sheetforge.products.options import PrintOptions, ProductOption, Setting
 from sheetforge.products.outlets import Outlet, asked_outlet, outlet_options
 from sheetforge.products.planner import Planner, Product, Sheet, no_ships
@@ -185,7 +185,7 @@ class CutGroup(NamedTuple):
                 named = named_alike(self.faces[start : start + count], die)
                 for front, back in named[begin - start : until - start]:
                     behind = drawn(back) if job.flip != "none" else PieceArt()
-                    pieces.append(Piece(front.name, drawn(front), behind, title, key_of(front)))
+                    pieces.append(Piece(front.name, drawn(front), behind, title, key_of(front), flag_of(front)))
             start += count
         return pieces
 
@@ -403,7 +403,7 @@ def _runs(groups: Sequence[CutGroup], cut: Cut, title: str, digest: str) -> list
     return [SheetRun(((group, 0, group.total, cut.of(group.die).job(title, digest, group.tents)),), False)]
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=1 << 11)
 def _drawn(face: CounterFace, die: Die, palette: Palette, tents: bool) -> PieceArt:
     """Draw a face; the counter of a ship is in the set of its game and in many packs."""
     if tents:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from sheetforge.press.piece_keys import PieceKey
+from sheetforge.press.piece_keys import FlagKey, PieceKey
 from sheetforge.sheet.counter_bands import has_room_for_name, most_figures
 from sheetforge.sheet.counter_faces import CounterFace
+from sheetforge.sheet.counter_marks import look_of
 from sheetforge.sheet.dies import Die
 
 Faces = tuple[CounterFace, CounterFace]
@@ -69,3 +70,8 @@ def key_of(face: CounterFace) -> PieceKey | None:
     if face.is_bare:
         return PieceKey(face.mark, face.name)
     return PieceKey(face.short_code, face.kind or face.name) if face.by_code else None
+
+
+def flag_of(face: CounterFace) -> FlagKey | None:
+    """Return the mark and the flag of what moves on the map; the letters of crews are no numbers of a series."""
+    return FlagKey(face.mark, look_of(face.mark)) if face.mark and face.facing else None

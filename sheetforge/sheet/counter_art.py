@@ -15,7 +15,7 @@ from sheetforge.sheet.dies import Die
 from sheetforge.sheet.drawing import DECK, Drawing, Shape, drawing_of, points_along
 from sheetforge.sheet.livery import Badge
 from sheetforge.sheet.palette import Palette, contrast, hatch, lightness, saturation
-from sheetforge.sheet.sides import Paint, Side, paint, piece_paint
+from sheetforge.sheet.sides import HEAVY, Paint, Side, paint, piece_paint
 from sheetforge.sheet.text import MM_PER_PT
 from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.silhouette import Tones, plain, plan, ramp
@@ -23,6 +23,9 @@ from sheetforge.sheet.widgets.sketch import Sketch
 
 BROAD = 0.06
 """The width of the edge of a solid side in black, as a share of the size of its piece."""
+
+COARSE, BOLD_DOT, BOLD_STEP = 0.14, 0.022, 0.1
+"""The step of stripes in black, the radius of a dot of its whole weight, and the step of dots, as parts of the unit."""
 
 RUN_OVER = 3.0
 """The bleed in mm of a counter's ground over its cut; the press decides how much is printed."""
@@ -54,24 +57,31 @@ BOLT = 0.6
 
 @cache
 def ground(
-    die: Die, palette: Palette, side: Side | None, band: float, tabs: Tabs | None = None, facing: bool = False
+    die: Die,
+    palette: Palette,
+    side: Side | None,
+    band: float,
+    tabs: Tabs | None = None,
+    facing: bool = False,
+    ring: scene.Circle | None = None,
 ) -> tuple[scene.Use]:
     """Return field, band, tabs, rim, and the nose of one that is `facing`, running over the cut: the same for all
     pieces of a side.
 
-    `band` is the height in mm at which the band begins.
+    `band` is the height in mm at which the band begins. A marker has a `ring` in place of the window.
     """
-    sketch, colors = Sketch(palette), piece_paint(side, palette)
+    sketch, colors = Sketch(palette), piece_paint(side, palette, ring is not None)
     name = f"ground.{side.name if side else 'none'}.{die.shape}.{die.width:g}x{die.height:g}.{band:g}"
     name += ".tabs" if tabs else ""
-    _field(sketch, die, colors, band, tabs)
+    _field(sketch, die, colors, band, tabs, ring)
+    name += ".ring" if ring is not None else ""
     if facing:
         nose(sketch, die, colors)
         name += ".nose"
     return (scene.Use(scene.Define(name, tuple(sketch.items)), 0.0, 0.0),)
 
 
-def _field(sketch: Sketch, die: Die, colors: Paint, band: float, tabs: Tabs | None) -> None:
+def _field(sketch: Sketch, die: Die, colors: Paint, band: float, tabs: Tabs | None, ring: scene.Circle | None) -> None:
     """Draw field, band, tabs and rim."""
     palette = sketch.palette
     rim = RIM * die.unit
@@ -89,6 +99,10 @@ def _field(sketch: Sketch, die: Die, colors: Paint, band: float, tabs: Tabs | No
     fill = colors.tint or palette.paper
     line = None if colors.fill else scene.Style(stroke=colors.edge, stroke_width=max(palette.medium, 0.012 * die.unit))
     field = die.outline(-rim, scene.Style(fill=fill) if line is None else replace(line, fill=fill))
+    if ring is not None:
+        sketch.items.append(ring)
+        sketch.items.append(die.outline(0.0, scene.Style(stroke=colors.edge, stroke_width=CUT_LINE)))
+        return
     window = scene.Rect(-9.0, -9.0, die.width + 18.0, band + 9.0, scene.Style())
     if tabs is not None and not tabs.are_corners:
         window = scene.Rect(tabs.window.x, -9.0, tabs.window.width, band + 9.0, scene.Style())
@@ -122,14 +136,24 @@ def _pattern(die: Die, colors: Paint, band: float, tabs: Tabs | None) -> tuple[s
     if colors.pattern == "solid" and colors.badge_fill and not colors.fill:
         solid, inside = scene.Style(fill=colors.badge_fill), scene.Style(fill=colors.hull)
         return (die.outline(RUN_OVER, solid), die.outline(-BROAD * die.unit, inside))
-    thin = max(0.18, die.unit * 0.013)
-    style = scene.Style(stroke=colors.pattern_ink, stroke_width=thin)
     # A grid about the middle, so that front and back of all sizes look alike.
-    step = die.unit * 0.075
     low = min(die.height + 4.0, band)
     area = ((-4.0, -4.0), (die.width + 4, -4.0), (die.width + 4, low), (-4.0, low))
     # Stripes that cross all sides of the die: those of a hex are at 0 and 60 degrees.
     angle = 30.0 if die.shape in ("hex", "long") else 45.0
+    if not colors.fill:
+        # Without colours the rim alone tells sides apart, across a table.
+        step = COARSE * die.unit
+        if colors.pattern == "stripes":
+            bold = scene.Style(stroke=colors.pattern_ink, stroke_width=colors.weight * step)
+            return (hatch(area, bold, step, angle),)
+        if colors.pattern == "checks" and colors.weight == HEAVY:
+            # White lines on black: no more like stripes than like dots.
+            fine = scene.Style(stroke=colors.hull, stroke_width=max(0.25, 0.018 * die.unit))
+            ground = scene.Rect(-4.0, -4.0, die.width + 8.0, low + 4.0, scene.Style(fill=colors.pattern_ink))
+            return (ground, hatch(area, fine, step * 0.8, angle), hatch(area, fine, step * 0.8, -angle))
+    step = die.unit * 0.075
+    style = scene.Style(stroke=colors.pattern_ink, stroke_width=max(0.18, die.unit * 0.013))
     if colors.pattern == "stripes":
         return (hatch(area, style, step, angle),)
     if colors.pattern == "checks":
@@ -143,6 +167,8 @@ def _dots(die: Die, colors: Paint, band: float, tabs: Tabs | None) -> tuple[scen
     """Return rows of dots over the piece, without those that its field covers."""
     style = scene.Style(fill=colors.pattern_ink)
     size, step = RIM * die.unit * 0.3, die.unit * 0.075
+    if not colors.fill:
+        size, step = BOLD_DOT * die.unit * (colors.weight / HEAVY) ** 0.5, BOLD_STEP * die.unit
     over = RUN_OVER if colors.fill else size
     dots: list[scene.Item] = []
     for row in range(-ceil(over / step), ceil(min(band, die.height + over) / step)):
@@ -198,7 +224,7 @@ def burnt_out(tones: Tones, palette: Palette) -> Tones:
     return replace(tones, ramp=ramp(mixed(palette.paper, palette.ink, ASH)), is_lit=False)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=512)
 def ship_part(
     drawing: Drawing, size: float, palette: Palette, side: Side | None, state: State, from_above: bool = True
 ) -> scene.Define:

@@ -26,7 +26,8 @@ class CounterFace:
     ship that `is_bare` has figures alone, as her mark tells her from others. `arms` has the crest of
     the side. A `caption` stands in the band in place of a name whose other words the drawing or the
     mark says. A `half` is one of two pieces that join to a ship over two hexes. A ship with a `bulk`
-    looks as large as that beside others (`Bulks`); what has none fills its window.
+    looks as large as that beside others (`Bulks`); what has none fills its window. What a ship sends
+    out or a rule lays beside her `is_marker`: its window is a ring on a pale ground.
     """
 
     name: str
@@ -47,6 +48,7 @@ class CounterFace:
     half: Literal["", "bow", "stern"] = ""
     bulk: float = 0.0
     caption: str = ""
+    is_marker: bool = False
 
     @property
     def short_code(self) -> str:

@@ -14,7 +14,7 @@ from sheetforge.sheet.bands import steps
 from sheetforge.sheet.berths import AIR, Tabs
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.palette import Palette
-from sheetforge.sheet.scene import Color, Point, Polygon, Style
+from sheetforge.sheet.scene import Color, Point, Polygon, Rect, Style
 from sheetforge.sheet.text import TextOverflow, cap_height, text_width
 from sheetforge.sheet.widgets.sketch import Sketch
 
@@ -44,6 +44,9 @@ above and below an id from it, likewise."""
 
 EDGE, HEAVY = 0.009, 0.024
 """The width of the edge of a flag, and of the one that stands for ink where that is saved, likewise."""
+
+SIGN, SIGN_LINE = (1.9, 2.1), 0.15
+"""The width and height of a flag in a key, and the width of its edge, in mm."""
 
 STEPS = 8
 """The number of lines for the round end of a flag."""
@@ -130,6 +133,20 @@ def draw_mark(sketch: Sketch, mark: str, die: Die, tabs: Tabs, size: float) -> N
     x, y = flag.middle
     letter = palette.ink if field == palette.paper else palette.paper
     sketch.text(mark, x, y + cap_height("bold", size) / 2, size, "bold", letter, align="center")
+
+
+def flag_sign(look: FlagLook, x: float, y: float, palette: Palette) -> tuple[Rect, ...]:
+    """Return a flag in small, as the key of a sheet shows it, on a base line from a point to its right."""
+    field, other, line = _tones(palette, look)
+    width, height = SIGN
+    edge = SIGN_LINE
+    if look.is_ink and palette.name == "saver":
+        field, other, edge = palette.paper, palette.ink, 2 * SIGN_LINE
+    outline = Rect(x, y - height, width, height, Style(field, palette.ink if line == palette.paper else line, edge))
+    if not look.is_barred:
+        return (outline,)
+    bar = height / 4
+    return (outline, *(Rect(x, top, width, bar, Style(other)) for top in (y - 0.94 * height, y - bar - 0.06 * height)))
 
 
 def _tones(palette: Palette, look: FlagLook) -> tuple[Color, Color, Color]:

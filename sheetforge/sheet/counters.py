@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache, lru_cache
+from math import hypot
 
 from sheetforge.sheet.bands import MINIMUM_PT, NameBand, put_rows, steps
 from sheetforge.sheet.berths import AIR, NOSE, RIM, Berth, Tabs, berth, extent, reach_of, stout, tabs_of
@@ -19,12 +20,13 @@ from sheetforge.sheet.counter_faces import CounterFace
 from sheetforge.sheet.counter_marks import LEAST_MARK_PT, draw_mark, long_size, reach_of_mark, size_within
 from sheetforge.sheet.dies import Die, PieceArt
 from sheetforge.sheet.drawing import Drawing
-from sheetforge.sheet.palette import Palette
+from sheetforge.sheet.palette import Palette, lightness
 from sheetforge.sheet.scene import Box, Circle, Clip, Color, Item, Rect, Style, Use
-from sheetforge.sheet.sides import Paint, piece_paint
+from sheetforge.sheet.sides import Paint, Side, piece_paint
 from sheetforge.sheet.signs import Sign, draw_sign
 from sheetforge.sheet.text import MM_PER_PT, cap_height, text_width
 from sheetforge.sheet.walk import bounds
+from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.crest import crest
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 
@@ -33,6 +35,10 @@ SIGN = 0.92
 
 SIGN_OF_BIG = 1.1
 """The room of the sign before a number in the middle of a piece, as a part of the height of that."""
+
+RING, WITHIN, LIGHT, DARKER = 0.05, 0.88, 60.0, 0.4
+"""The width of the ring of a marker as a part of the unit, the room in it as a part of its breadth, and the lightness,
+of 100, from which the colour of a side has a share of ink there, as it would be lost on paper."""
 
 CREST = 0.87
 """The distance of the outermost point of a crest from the middle of its plate, as a part of the radius of the plate:
@@ -59,21 +65,25 @@ def art_of(face: CounterFace, die: Die, palette: Palette) -> PieceArt:
     return common._replace(own=tuple(sketch.items))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=512)
 def _common(face: CounterFace, die: Die, palette: Palette, reach: float | None) -> PieceArt:
     """Return all of a side but its id, whose plate extends by `reach`; None without an id."""
     sketch = Sketch(palette, face.name or face.big)
-    colors = piece_paint(face.side, palette)
+    colors = piece_paint(face.side, palette, face.is_marker)
     unit, middle = die.unit, die.width / 2
     # The bow of a ship in two halves has no band, as the drawing continues over its edge.
     band = NameBand(die.height + 9.0, ()) if face.half == "bow" else band_of(sketch, face, die)
     tabs = tabs_of(die) if reach is not None or face.arms or colors.badge else None
-    under = ground(die, palette, face.side, round(band.top, 3), tabs, face.facing and face.half != "stern")
+    room, ring = _room(face, die, band.top, tabs), None
+    if face.is_marker and face.side is not None:
+        ring = _ring(room, unit, face.side, palette)
+    under = ground(die, palette, face.side, round(band.top, 3), tabs, face.facing and face.half != "stern", ring)
     sketch.items += under
     if tabs is not None and reach:
         tabs = tabs._replace(reach=reach)
-    room = _room(face, die, band.top, tabs)
-    if face.drawing is None and tabs is not None:
+    if ring is not None:
+        room = _within(ring, face)
+    elif face.drawing is None and tabs is not None:
         # Words and signs are broad at the top, and stand below plates in the corners or between others.
         low, aside = (tabs.level + tabs.radius + 3 * AIR * unit, 0.0) if tabs.are_corners else (room.y, tabs.reach)
         room = Box(room.x + aside, low, room.width - aside, room.bottom - low)
@@ -84,7 +94,8 @@ def _common(face: CounterFace, die: Die, palette: Palette, reach: float | None) 
         _ship(sketch, face, die, room, tabs)
     elif face.sign is not None:
         fine = max(0.15, 0.02 * unit)
-        style = Style(fill=colors.fill or colors.hull, stroke=colors.hull_edge, stroke_width=fine, join="round")
+        fill = ring.style.stroke if ring is not None else colors.fill or colors.hull
+        style = Style(fill=fill or palette.paper, stroke=colors.hull_edge, stroke_width=fine, join="round")
         own = _sign_extent(face.sign)
         size = SIGN * min(room.width / own.width, room.height / own.height)
         (x, y) = own.center
@@ -96,6 +107,29 @@ def _common(face: CounterFace, die: Die, palette: Palette, reach: float | None) 
     put_rows(sketch, band, middle, colors.on_fill)
     # Half a ship reaches the cut where the pieces join.
     return PieceArt(tuple(sketch.items), (), () if face.half else under)
+
+
+def _ring(room: Box, unit: float, side: Side, palette: Palette) -> Circle:
+    """Return the window of a marker: a disc of paper within a broad ring in the colour of its side."""
+    line = RING * unit
+    color = palette.ink
+    if palette.name == "color":
+        color = mixed(side.color, palette.ink, DARKER) if lightness(side.color) > LIGHT else side.color
+    if palette.name == "saver":
+        line /= 3
+    radius = min(room.width, room.height) / 2 - line / 2
+    x, y = room.center
+    return Circle(round(x, 3), round(y, 3), round(radius, 3), Style(palette.paper, color, line))
+
+
+def _within(ring: Circle, face: CounterFace) -> Box:
+    """Return the room in a ring for the sign or drawing of a face: its corners lie within the ring."""
+    shape = _sign_extent(face.sign) if face.sign is not None else Box(0.0, 0.0, 1.0, 1.0)
+    if face.drawing is not None:
+        shape = extent(face.drawing)
+    part = WITHIN * 2 * ring.radius / hypot(shape.width, shape.height)
+    width, height = shape.width * part, shape.height * part
+    return Box(ring.cx - width / 2, ring.cy - height / 2, width, height)
 
 
 @cache

@@ -71,13 +71,20 @@ def opposite(side: Side) -> Side:
     return max(SIDES[:2], key=lambda other: contrast(side.color, other.color))
 
 
+PALE = 0.72
+"""The share of paper in the ground of a marker."""
+
+HEAVY, SAVING = 0.28, 0.14
+"""The shares of ink in the pattern of a rim on paper, in black and where ink is saved."""
+
+
 @values(frozen=True, slots=True)
 class Paint:
     """A side in the inks of a palette.
 
     `fill` is the rim and the name band (None leaves them white), `on_fill` the writing there and
     the pattern's lines, `tint` the field, `hull` and `hull_edge` the drawing,
-    `badge_fill` the badge.
+    `badge_fill` the badge. `weight` is the share of ink in a pattern on paper.
     """
 
     fill: Color | None
@@ -90,6 +97,7 @@ class Paint:
     pattern: Pattern
     badge: Badge | None
     badge_fill: Color | None
+    weight: float = HEAVY
 
 
 def paint(side: Side | None, palette: Palette) -> Paint:
@@ -107,16 +115,20 @@ def paint(side: Side | None, palette: Palette) -> Paint:
         )
     if palette.name == "mono" and side.pattern == "solid":
         return Paint(BLACK, WHITE, WHITE, None, BLACK, white, ink, "solid", side.badge, BLACK)
-    badge = BLACK if palette.name == "mono" else None
-    return Paint(None, ink, ink, None, ink, white, ink, side.pattern, side.badge, badge)
+    badge, weight = (BLACK, HEAVY) if palette.name == "mono" else (None, SAVING)
+    return Paint(None, ink, ink, None, ink, white, ink, side.pattern, side.badge, badge, weight)
 
 
-def piece_paint(side: Side | None, palette: Palette) -> Paint:
+def piece_paint(side: Side | None, palette: Palette, is_marker: bool = False) -> Paint:
     """Return the paint of a piece to cut out: in black a solid side has a broad rim, and no black band.
 
-    A black sheet of counters takes twice the ink, and tells no more of them.
+    A black sheet of counters takes twice the ink, and tells no more of them. A marker is pale where a ship has the
+    colour of her side.
     """
     colors = paint(side, palette)
-    return (
-        colors if palette.name == "color" else replace(colors, fill=None, on_fill=colors.edge, pattern_ink=colors.edge)
-    )
+    if palette.name != "color":
+        return replace(colors, fill=None, on_fill=colors.edge, pattern_ink=colors.edge)
+    if is_marker and side is not None:
+        ground = mixed(side.color, palette.paper, PALE)
+        return replace(colors, fill=ground, tint=palette.paper, on_fill=palette.ink, pattern_ink=side.color)
+    return colors

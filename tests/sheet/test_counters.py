@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
+from pypdfium2 import PdfDocument
 
 from sheetforge.game import discover
 from sheetforge.press import pdf
@@ -29,6 +30,7 @@ from sheetforge.sheet.livery import Pattern
 from sheetforge.sheet.palette import PALETTES, contrast, trimmed
 from sheetforge.sheet.scene import (
     Box,
+    Circle,
     Clip,
     Document,
     LineTo,
@@ -553,3 +555,53 @@ def test_ships_that_differ_by_their_mark_share_one_drawing() -> None:
         inside = bounds(art.items[len(art.ground) :])
         assert inside.y > 0.3
         assert inside.bottom < cut.height - 0.25
+
+
+INKS_OF_SIDES = 0.06
+"""The least difference of the ink of two sides within the rims of their pieces, as a share of the piece."""
+
+
+def _dark(face: CounterFace, ink: str, box: Box) -> float:
+    """Return the share of a part of a counter of 20 mm that is dark in print."""
+    cut = die("hex", 20.0)
+    page = Page(cut.width, cut.height, draw(face, cut, PALETTES[ink]), "1")
+    picture = PdfDocument(pdf.write(Document((page,), "rim")))[0].render(scale=10).to_pil().convert("L")
+    part = picture.crop(tuple(round(edge * 720 / 25.4) for edge in (box.x, box.y, box.right, box.bottom)))
+    return sum(part.histogram()[:128]) / (part.width * part.height)
+
+
+@pytest.mark.parametrize("is_marker", [False, True])
+def test_pieces_of_sides_with_patterns_differ_in_black_at_arms_length(is_marker: bool) -> None:
+    """The mean tone of what is beside the window, which is all that remains of a pattern from afar."""
+    cut = die("hex", 20.0)
+    window = tabs_of(cut).window
+    rim = Box(window.right + 0.2, 3.0, 1.4, 3.5)
+    tones = {
+        side.pattern: _dark(replace(_face(is_marker=is_marker), side=side), "mono", rim)
+        for side in SIDES
+        if side.pattern != "solid"
+    }
+    first, second, third = sorted(tones, key=lambda pattern: tones[pattern])
+    assert (first, second, third) == ("dots", "stripes", "checks")
+    assert tones[second] - tones[first] >= INKS_OF_SIDES
+    assert tones[third] - tones[second] >= 3 * INKS_OF_SIDES
+
+
+@pytest.mark.parametrize("ink", ["color", "mono", "saver"])
+@pytest.mark.parametrize("side", SIDES, ids=lambda side: side.name)
+def test_a_marker_has_a_ring_where_a_ship_has_a_window(ink: str, side: Side) -> None:
+    """It is paper, and its edge is seen on it."""
+    cut, palette = die("hex", 20.0), PALETTES[ink]
+    ship = replace(_face(), side=side)
+    launched = replace(ship, is_marker=True)
+    for face in (launched, replace(launched, drawing=None, sign="course")):
+        (ring,) = _rings(face, ink)
+        assert ring.style.fill == palette.paper
+        assert contrast(str(ring.style.stroke), palette.paper) >= 2.2
+        assert tabs_of(cut).window.contains(Box(ring.cx - ring.radius, ring.cy, 2 * ring.radius, 0.0), 0.1)
+    assert _rings(ship, ink) == []
+
+
+def _rings(face: CounterFace, ink: str) -> list[Circle]:
+    under = art_of(face, die("hex", 20.0), PALETTES[ink]).ground
+    return [one.item for one in walk(under) if isinstance(one.item, Circle) and one.item.radius > 4.0]

@@ -72,15 +72,16 @@ def of_craft(sheet: ControlSheet, name: str, mark: str, look: Worn) -> Iterator[
     )
     yield Counter(face, is_ship=True)
     if not sheet.craft.immobile:
-        yield Counter(CounterFace("Course", mark, None, side, sign="course", arms=arms))
+        yield Counter(CounterFace("Course", mark, None, side, sign="course", arms=arms, is_marker=True))
     launched = shipped(PACKAGE, "tokens/ballistic")
     ballistics = [part for part in sheet.craft.weapons if part.weapon and part.weapon.ballistic]
     for number, part in enumerate(ballistics, 1):
         each = f"{mark}.{number}"
-        yield Counter(CounterFace(part.name, each, launched, side, True, arms=arms, caption=without(part.name, DRAWN)))
-        yield Counter(CounterFace("Target", each, None, side, sign="plus", arms=arms))
+        flying = CounterFace(part.name, each, launched, side, True, arms=arms, caption=without(part.name, DRAWN))
+        yield Counter(replace(flying, is_marker=True))
+        yield Counter(CounterFace("Target", each, None, side, sign="plus", arms=arms, is_marker=True))
     if any(sheet.craft.of_kind("jump-engine")):
-        yield Counter(CounterFace("Jump point", mark, None, side, sign="ring", arms=arms))
+        yield Counter(CounterFace("Jump point", mark, None, side, sign="ring", arms=arms, is_marker=True))
 
 
 def of_squads(library: Library, found: Sequence[Squad]) -> Iterator[Counter]:

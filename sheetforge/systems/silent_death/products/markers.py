@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from sheetforge.content.library import Library
 from sheetforge.play.engine import AnyState
@@ -114,4 +115,6 @@ def points_of_entry(count: int) -> list[CounterFace]:
 
 def _numbered(name: str, drawing: Drawing, count: int, look: Worn, facing: bool = False) -> Iterator[CounterFace]:
     for number in range(1, count + 1):
-        yield CounterFace(name, str(number), drawing, look.side, facing, arms=look.arms, caption=without(name, DRAWN))
+        caption = without(name, DRAWN)
+        face = CounterFace(name, str(number), drawing, look.side, facing, arms=look.arms, caption=caption)
+        yield replace(face, is_marker=True)
