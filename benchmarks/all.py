@@ -32,6 +32,7 @@ from typing import NamedTuple
 import check
 import play
 import press
+import teaching
 import waits
 
 from sheetforge.cli import defer_collection
@@ -303,6 +304,19 @@ def compared(found: Sequence[Found], rounds: int, old: Path) -> Iterator[str]:
             yield f"  {now.name:<26}{now.ratio:9.3f}{then.ratio:9.3f}  {word}"
 
 
+def table(found: Sequence[Found], rounds: int) -> Iterator[str]:
+    """Yield the lines of a page: the ratios, and what both do."""
+    yield f"Commit {_commit()}, {rounds} pairs of each:"
+    yield ""
+    yield "| | ours | peer | ratio | interval | what ours does | what the peer does |"
+    yield "|---|---|---|---|---|---|---|"
+    for one in found:
+        amounts = f"{_amount(one.ours).strip()} | {_amount(one.theirs).strip()}"
+        busy = f", others took {one.others:.1f} processors" if one.others > NOISE else ""
+        interval = f"{one.low:.3f} to {one.high:.3f}{busy}"
+        yield f"| {one.name} | {amounts} | {one.ratio:.3f} | {interval} | {one.does} | {one.peer} |"
+
+
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     options.add_argument("--quick", action="store_true", help="five rounds, without the build of everything")
@@ -312,6 +326,7 @@ def main() -> None:
     options.add_argument("--worksheets", type=int, default=21)
     options.add_argument("--no-peers", action="store_true", help="only what needs no other program")
     options.add_argument("--json", type=Path, metavar="FILE", help="write the figures there as well")
+    options.add_argument("--write", type=Path, metavar="FILE", help="replace the table of this page")
     options.add_argument("--against", type=Path, metavar="FILE", help="figures of an earlier run")
     chosen = options.parse_args()
     rounds = chosen.rounds or (5 if chosen.quick else 11)
@@ -335,6 +350,8 @@ def main() -> None:
         print(f"  {one.name:<26}{one.does} | {one.peer}")
     if chosen.against is not None:
         print("", *compared(found, rounds, chosen.against), sep="\n")
+    if chosen.write is not None:
+        teaching.write(chosen.write, "all", "\n".join(table(found, rounds)))
     if chosen.json is not None:
         data = {"commit": _commit(), "rounds": rounds, "rows": [one._asdict() for one in found]}
         chosen.json.write_text(json.dumps(data, indent=1) + "\n")

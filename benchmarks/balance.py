@@ -18,12 +18,13 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from teaching import write
+
 from sheetforge.content.library import open_library
 from sheetforge.content.lookup import own_content
 from sheetforge.content.scenarios import BattleScenario
 from sheetforge.game import discover
 
-BEGIN, END = "<!-- balance: benchmarks/balance.py -->", "<!-- end of balance -->"
 HEADS = ("scenario", "won by", "ended by (won by the first side)", "turns", "standard against reference")
 
 
@@ -113,10 +114,7 @@ def main() -> int:
     text = "\n".join(table(given.folder))
     print(text)
     if given.write is not None:
-        page = given.write.read_text(encoding="utf-8")
-        before, _, rest = page.partition(BEGIN)
-        _, _, after = rest.partition(END)
-        given.write.write_text(f"{before}{BEGIN}\n{text}\n{END}{after}", encoding="utf-8")
+        write(given.write, "balance", text)
     return 0
 
 

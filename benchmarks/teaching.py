@@ -33,7 +33,6 @@ MOST = 0.55
 TURNS, LONG = 4, 0.95
 """The turns that a game should last, and the share of games that have to."""
 
-BEGIN, END = "<!-- teaching: benchmarks/teaching.py -->", "<!-- end of teaching -->"
 HEADS = ("game", "scenario", "units", "won by", "four turns or more", "turns on average")
 
 
@@ -102,12 +101,14 @@ def table(rows: Sequence[Measured], games: int, seed: str) -> str:
     return "\n".join([f"{games} games of each battle, seed {seed}:", "", *head, *body])
 
 
-def write(path: Path, text: str) -> None:
-    """Replace the table of a page."""
-    page = path.read_text(encoding="utf-8")
-    before, _, rest = page.partition(BEGIN)
-    after = rest.partition(END)[2]
-    path.write_text(f"{before}{BEGIN}\n{text}\n{END}{after}", encoding="utf-8")
+def write(path: Path, name: str, text: str) -> None:
+    """Replace the table of a benchmark in a page."""
+    begin, end = f"<!-- {name}: benchmarks/{name}.py -->", f"<!-- end of {name} -->"
+    before, found, rest = path.read_text(encoding="utf-8").partition(begin)
+    _, ended, after = rest.partition(end)
+    if not (found and ended):
+        sys.exit(f"{path} has no lines '{begin}' and '{end}', between which the table is written")
+    path.write_text(f"{before}{begin}\n{text}\n{end}{after}", encoding="utf-8")
 
 
 def main() -> None:
@@ -131,7 +132,7 @@ def main() -> None:
     text = table(rows, given.games, given.seed)
     print(text)
     if given.write is not None:
-        write(given.write, text)
+        write(given.write, "teaching", text)
 
 
 if __name__ == "__main__":
