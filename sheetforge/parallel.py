@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import sys
 import warnings
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager, suppress
 from contextvars import ContextVar
 from functools import partial
@@ -29,10 +29,6 @@ spare: ContextVar[int] = ContextVar("spare", default=1)
 WORTH_SHARING = 150
 """The smallest number of items per process in `share_out`: starting one takes as long as about
 fifty items."""
-
-
-MOST_AT_ONCE = 32
-"""The most items that a process is given for a burst."""
 
 
 class Interrupts:
@@ -84,35 +80,25 @@ def processors(wanted: int | None) -> int:
 
 
 def share(
-    work: Callable[[Item], Result],
-    items: Sequence[Item],
-    jobs: int,
-    as_ready: bool = False,
-    kinds: Sequence[str] | None = None,
-    burst: float = 0.0,
+    work: Callable[[Item], Result], items: Sequence[Item], jobs: int, kinds: Sequence[str] | None = None
 ) -> Generator[Result, None, None]:
     """Yield `work(item)` for every item in order, done by up to `jobs` other processes.
 
     With one job the work is done in this process. A caller that stops early ends the processes.
-    With `as_ready` results come as they are finished, in any order, and a process begins its next
-    item when the caller asks for more: a caller that saves each result loses only unfinished ones.
-    With the `kinds` of the items results come as they are finished too, and a process stays with a
-    kind as long as there are items of it, so that what these have in common is made once.
-    For items that take not much longer than to hand them over, a process goes on for `burst` seconds
-    before it sends the results of all that it has finished.
+    With the `kinds` of the items results come as they are finished, and a process stays with a kind as long as
+    there are items of it, so that what these have in common is made once.
+    Items that take not much longer than to hand them over are shared by `bursts`.
     """
     if processors(jobs) < 2 or len(items) < 2:
         yield from map(work, items)
         return
-    with _of_items(work, items, jobs, burst) as workers:
-        yield from workers.share(range(len(items)), as_ready, kinds)
+    with _of_items(work, items, jobs) as workers:
+        yield from workers.share(range(len(items)), kinds)
 
 
-def _of_items(
-    work: Callable[[Item], Result], items: Sequence[Item], jobs: int, burst: float = 0.0
-) -> closing[Workers[int, Result]]:
+def _of_items(work: Callable[[Item], Result], items: Sequence[Item], jobs: int) -> closing[Workers[int, Result]]:
     """Return processes that are given the numbers of items, which they have from this one."""
-    return closing(Workers(lambda number: work(items[number]), jobs, burst))
+    return closing(Workers(lambda number: work(items[number]), jobs))
 
 
 def share_out(
@@ -217,7 +203,7 @@ def _finish(work: Callable[[], object], pipe: int) -> NoReturn:
 
 
 class Workers(Generic[Item, Result]):
-    """Up to `jobs` worker processes, each with its own pipe and one item at a time, or the items of a burst.
+    """Up to `jobs` worker processes, each with its own pipe and one item at a time.
 
     They are started when there are items for them, and keep what they have loaded and made from one
     call of `share` to the next, until `close`. Items and results are pickled.
@@ -226,36 +212,33 @@ class Workers(Generic[Item, Result]):
     for ever for the rest of that result.
     """
 
-    def __init__(self, work: Callable[[Item], Result], jobs: int, burst: float = 0.0) -> None:
+    def __init__(self, work: Callable[[Item], Result], jobs: int) -> None:
         self._work = work
         self._jobs = jobs
-        self._burst = burst
         self._items: Sequence[Item] = ()
         self._kinds: Sequence[str] = ()
-        self._is_next: Callable[[str], bool] = lambda kind: False
+        self._turn: Callable[[str], int] = lambda kind: 0
         self._waiting: dict[str, list[int]] = {}
         """The numbers of the items of each kind that no process has yet, the first ones last."""
-        self._known: dict[Connection, dict[str, None]] = {}
-        """The kinds of the items that each process has had, the latest last."""
+        self._known: dict[Connection, dict[str, float]] = {}
+        """The kinds of the items that each process has had, and the seconds for which it was at work on them."""
+        self._given: dict[Connection, tuple[str, float]] = {}
+        """The kind of the last item of each process, and when it was given it."""
         self._done: dict[int, Result] = {}
-        self._busy: dict[Connection, list[int]] = {}
-        """The pipe of each working process, and the numbers of its items."""
+        self._busy: dict[Connection, int] = {}
+        """The pipe of each working process, and the number of its item."""
         self._processes: dict[Connection, ForkProcess] = {}
 
     def share(
-        self,
-        items: Sequence[Item],
-        as_ready: bool = False,
-        kinds: Sequence[str] | None = None,
-        is_next: Callable[[str], bool] = lambda kind: False,
+        self, items: Sequence[Item], kinds: Sequence[str] | None = None, turn: Callable[[str], int] = lambda kind: 0
     ) -> Iterator[Result]:
         """Yield `work(item)` for every item, as `parallel.share` does; all before the next call.
 
-        Items of a kind that `is_next` by now are given before all others.
+        Items of a kind whose `turn` is a lower number by now are given before those of other kinds.
         """
-        self._is_next = is_next
+        self._turn = turn
         self.begin(items, kinds)
-        yield from self.as_ready() if as_ready or kinds else self.results()
+        yield from self.as_ready() if kinds else self.results()
 
     def begin(self, items: Sequence[Item], kinds: Sequence[str] | None = None) -> None:
         """Give each process its first item."""
@@ -273,7 +256,7 @@ class Workers(Generic[Item, Result]):
         """Yield the result of every item in order, as soon as it is finished."""
         for number, item in enumerate(self._items):
             # When no process works on it any more, it failed or was lost with its process.
-            while number not in self._done and any(number in numbers for numbers in self._busy.values()):
+            while number not in self._done and number in self._busy.values():
                 for pipe in self._ready():
                     self._receive(pipe)
                     self._give(pipe)
@@ -290,7 +273,7 @@ class Workers(Generic[Item, Result]):
         missing = dict(enumerate(self._items))
         while self._busy:
             for pipe in self._ready():
-                for number in self._receive(pipe):
+                if (number := self._receive(pipe)) in self._done:
                     del missing[number]
                     yield self._done.pop(number)
                 self._give(pipe)
@@ -298,59 +281,49 @@ class Workers(Generic[Item, Result]):
 
     def close(self) -> None:
         """Terminate the processes and wait for them."""
-        for pipe, process in self._processes.items():
-            process.terminate()
-            # A process that starts after the signal finds its pipe closed, and ends.
-            pipe.close()
-        for process in self._processes.values():
-            process.join()
+        ended(self._processes)
         self._processes, self._busy = {}, {}
 
     def _start(self) -> bool:
         """Start a process on the next item; return False if the system refuses to fork."""
-        from multiprocessing import get_context
-
-        context = get_context("fork")
-        ours, theirs = context.Pipe()
-        arguments = self._work, theirs, [*self._processes, ours], self._burst
-        process = context.Process(target=_serve, args=arguments, daemon=True)
-        try:
-            with warnings.catch_warnings():
-                # Python 3.12 warns of forks beside threads; ours share no data with the work.
-                warnings.simplefilter("ignore", DeprecationWarning)
-                process.start()
-        except OSError:
-            ours.close()
+        started = forked(self._work, self._processes)
+        if started is None:
             return False
-        finally:
-            theirs.close()
+        ours, process = started
         self._processes[ours] = process
         self._known[ours] = {}
         self._give(ours)
         return True
 
     def _give(self, pipe: Connection) -> None:
-        """Send a process its next item, if one remains.
+        """Send a process its next item, if one remains."""
+        from time import monotonic
 
-        One of a kind that is next for all; otherwise one of its own kind, or of one that it had before, the latest
-        first; otherwise one of the kind with most left for each process that works on it.
-        """
         waiting, known = self._waiting, self._known[pipe]
-        kind = next((kind for kind, left in waiting.items() if left and self._is_next(kind)), None)
-        kind = kind or next((kind for kind in reversed(known) if waiting.get(kind)), None)
-        if kind is None:
-            at_work = [next(reversed(self._known[other])) for other in self._busy]
-            kind = max(waiting, key=lambda one: len(waiting[one]) / (1 + at_work.count(one)), default="")
+        kind = self._kind_for(known)
         if left := waiting.get(kind):
-            # Fewer at a time towards the end, so that all processes finish together.
-            count = min(MOST_AT_ONCE, max(1, len(left) // (2 * self._jobs))) if self._burst else 1
-            numbers = left[: -count - 1 : -1]
             with suppress(OSError):
-                pipe.send([self._items[number] for number in numbers])
-                del left[-count:]
-                self._busy[pipe] = numbers
-                known.pop(kind, None)
-                known[kind] = None
+                pipe.send([self._items[left[-1]]])
+                self._busy[pipe] = left.pop()
+                self._given[pipe] = kind, monotonic()
+                known.setdefault(kind, 0.0)
+
+    def _kind_for(self, known: Mapping[str, float]) -> str:
+        """Return the kind of the next item of a process that had items of the `known` kinds.
+
+        Of those whose turn it is: the one on which it was at work longest, among those at which no other process is;
+        otherwise one at which nobody is, with most items left; otherwise the one on which it was at work longest;
+        otherwise the one with most left for each process at work on it. What the items of a kind have in common is made
+        anew by each process that joins it.
+        """
+        now = min((self._turn(kind) for kind, numbers in self._waiting.items() if numbers), default=0)
+        left = {kind: len(numbers) for kind, numbers in self._waiting.items() if numbers and self._turn(kind) == now}
+        at_work = [self._given[other][0] for other in self._busy]
+        had = sorted((kind for kind in known if kind in left), key=lambda kind: -known[kind])
+        apart = [kind for kind in had if kind not in at_work]
+        free = sorted((kind for kind in left if kind not in at_work), key=lambda kind: -left[kind])
+        shared = sorted(left, key=lambda kind: -left[kind] / (1 + at_work.count(kind)))
+        return next(iter((*apart, *free, *had, *shared)), "")
 
     def _ready(self) -> Iterator[Connection]:
         """Wait for processes that finished an item or ended; yield their pipes."""
@@ -359,19 +332,54 @@ class Workers(Generic[Item, Result]):
         for ready in wait(list(self._busy)):
             yield next(pipe for pipe in self._busy if pipe is ready)
 
-    def _receive(self, pipe: Connection) -> list[int]:
-        """Store the results that a process has, and return their numbers; items that it did not begin wait again."""
-        numbers = self._busy.pop(pipe)
-        received: list[int] = []
+    def _receive(self, pipe: Connection) -> int:
+        """Store the result that a process has; return the number of its item, which may have failed or be lost."""
+        from time import monotonic
+
+        number = self._busy.pop(pipe)
+        kind, since = self._given[pipe]
+        self._known[pipe][kind] += monotonic() - since
         with suppress(EOFError, OSError):
-            results = pipe.recv()
-            for number, (succeeded, result) in zip(numbers, results, strict=False):
-                if succeeded:
-                    self._done[number] = result
-                    received.append(number)
-            for number in reversed(numbers[len(results) :]):
-                self._waiting[self._kinds[number]].append(number)
-        return received
+            ((succeeded, result),) = pipe.recv()
+            if succeeded:
+                self._done[number] = result
+        return number
+
+
+def forked(
+    work: Callable[[Item], Result], others: Iterable[Connection], burst: float = 0.0
+) -> tuple[Connection, ForkProcess] | None:
+    """Start a process that is sent lists of items and sends lists of results; None if the system refuses to fork.
+
+    It goes on for `burst` seconds, or to the end of its list, before it sends the results of what it has done: for each
+    whether it succeeded, and the result. It does not keep the pipes of `others` open.
+    """
+    from multiprocessing import get_context
+
+    context = get_context("fork")
+    ours, theirs = context.Pipe()
+    process = context.Process(target=_serve, args=(work, theirs, [*others, ours], burst), daemon=True)
+    try:
+        with warnings.catch_warnings():
+            # Python 3.12 warns of forks beside threads; ours share no data with the work.
+            warnings.simplefilter("ignore", DeprecationWarning)
+            process.start()
+    except OSError:
+        ours.close()
+        return None
+    finally:
+        theirs.close()
+    return ours, process
+
+
+def ended(processes: Mapping[Connection, ForkProcess]) -> None:
+    """Terminate processes and wait for them."""
+    for pipe, process in processes.items():
+        process.terminate()
+        # A process that starts after the signal finds its pipe closed, and ends.
+        pipe.close()
+    for process in processes.values():
+        process.join()
 
 
 def _ignore_terminal() -> None:

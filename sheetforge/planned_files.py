@@ -218,11 +218,11 @@ class RememberedPlan(RememberedFiles):
         # What takes longest comes first: nothing should wait for it in the end.
         tasks = [*books, *self._pictures(), *others]
 
-        def is_next(kind: str) -> bool:
+        def turn(kind: str) -> int:
             # The catalogue names pages of books, so it waits for them, but for nothing else.
-            return kind == OF_NO_GAME and not left
+            return 0 if kind != OF_NO_GAME else 1 if left else -1
 
-        for made in self._workers.share(tasks, kinds=[self._kind(task) for task in tasks], is_next=is_next):
+        for made in self._workers.share(tasks, kinds=[self._kind(task) for task in tasks], turn=turn):
             if isinstance(made, MadePictures):
                 keep_pictures(self._out, made.pictures)
                 continue

@@ -20,7 +20,7 @@ PARTS = {"arena", "shops", "site", "tournament", "vtt", "web", "workbench"}
 FLOORS = (
     {"values"},
     {"finding", "text", "files", "installed", "parallel"},
-    {"bytecode", "foreign", "freshness", "geometry", "dice", "parts"},
+    {"bursts", "bytecode", "foreign", "freshness", "geometry", "dice", "parts"},
     {"content"},
     {"sheet"},
     {"drawings", "on_paper", "optional_rules", "rulings", "turns"},

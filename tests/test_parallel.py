@@ -11,7 +11,6 @@ from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from functools import partial
 from itertools import groupby
-from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
@@ -172,24 +171,6 @@ def test_results_come_in_the_order_of_the_items(jobs: int) -> None:
     assert len({who for _, who in made}) > 1
 
 
-def test_results_come_as_soon_as_they_are_there() -> None:
-    """A first item that waits for all others comes last; each is there once, and from another process."""
-    others_are_there = get_context("fork").Event()
-
-    def work(item: int) -> tuple[int, int]:
-        assert item or others_are_there.wait(PATIENCE)
-        return item, os.getpid()
-
-    made = []
-    for result in share(work, list(range(12)), 2, as_ready=True):
-        made.append(result)
-        if len(made) == 11:
-            others_are_there.set()
-    assert made[-1][0] == 0
-    assert sorted(item for item, _ in made) == list(range(12))
-    assert os.getpid() not in {who for _, who in made}
-
-
 def test_a_process_stays_with_a_kind() -> None:
     """It takes another one when nothing of its own is left, and never goes back."""
 
@@ -206,63 +187,39 @@ def test_a_process_stays_with_a_kind() -> None:
     assert set(orders.values()) <= {"a", "b", "ab", "ba"}
 
 
-def test_a_kind_that_is_next_is_given_before_all_others() -> None:
-    """Once it may be: the catalogue, which waits for the books of all games, and takes longest then."""
+def test_kinds_have_their_turns() -> None:
+    """As the catalogue, which waits for the books of all games, and then takes longest."""
     kinds = ["a"] * 10 + ["b"] * 10 + ["c"]
     taken: list[str] = []
 
     def work(item: int) -> str:
         return kinds[item]
 
+    def turn(kind: str) -> int:
+        return 0 if kind != "c" else -1 if len(taken) >= 3 else 1
+
     # One process, so that no other finishes more or less meanwhile.
     with closing(Workers(work, 1)) as workers:
-        for kind in workers.share(range(21), kinds=kinds, is_next=lambda kind: kind == "c" and len(taken) >= 3):
+        for kind in workers.share(range(21), kinds=kinds, turn=turn):
             taken.append(kind)
     assert sorted(taken) == kinds
     assert taken.index("c") == 3
 
 
-@pytest.mark.parametrize("burst", [0.0, 1e-9])
-def test_no_process_begins_before_its_last_result_is_taken(tmp_path: Path, burst: float) -> None:
-    """However long the caller saves a result, only the other processes go on meanwhile."""
+def test_a_process_goes_on_with_what_it_was_at_longest() -> None:
+    """Two processes that had items of the same kind part: what one has made in long work is not made again."""
+    begun = [("short", 0.0), ("long", 0.1), ("short", 0.02), ("long", 0.0)]
+    then = [("long", 0.02), ("short", 0.02), ("long", 0.02), ("short", 0.02)]
 
-    def work(item: int) -> int:
-        (tmp_path / str(item)).touch()
-        return item
+    def work(item: tuple[str, float]) -> tuple[str, float, int]:
+        time.sleep(item[1])
+        return *item, os.getpid()
 
-    taken = []
-    for item in share(work, list(range(9)), 2, as_ready=True, burst=burst):
-        taken.append(item)
-        time.sleep(0.02)
-        assert len(list(tmp_path.iterdir())) <= len(taken) + 1
-    assert sorted(taken) == list(range(9))
-
-
-def test_a_burst_brings_several_results_at_once(tmp_path: Path) -> None:
-    """A quarter of what is left for two processes: three of twelve, of which the last are single ones again."""
-
-    def work(item: int) -> int:
-        (tmp_path / str(item)).touch()
-        return item
-
-    pool = share(work, list(range(12)), 2, as_ready=True, burst=60)
-    first = next(pool)
-    assert len(list(tmp_path.iterdir())) >= 3
-    assert sorted([first, *pool]) == list(range(12))
-
-
-@pytest.mark.parametrize("burst", [0.0, 1e-9, 60.0])
-def test_what_a_killed_process_was_at_is_done_here(burst: float) -> None:
-    """Processes that die one after the other leave no item undone."""
-    home = os.getpid()
-
-    def work(item: int) -> int:
-        if os.getpid() != home:
-            os.kill(os.getpid(), signal.SIGKILL)
-        return item * item
-
-    made = list(share(work, list(range(13)), 3, as_ready=True, burst=burst))
-    assert sorted(made) == [item * item for item in range(13)]
+    with closing(Workers(work, 2)) as workers:
+        first = [*workers.share(begun, kinds=[kind for kind, _ in begun])]
+        second = [*workers.share(then, kinds=[kind for kind, _ in then])]
+    (longest,) = {who for _, seconds, who in first if seconds == 0.1}
+    assert {who for kind, _, who in second if kind == "long"} == {longest}
 
 
 def test_one_job_is_this_process() -> None:

@@ -14,7 +14,8 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from sheetforge.arena.match import GameRecord, Match, MatchRunner
-from sheetforge.parallel import processors, share
+from sheetforge.bursts import share_in_bursts
+from sheetforge.parallel import processors
 
 Progress = Callable[[int], None]
 """A function that shows the number of games played."""
@@ -22,10 +23,6 @@ Progress = Callable[[int], None]
 
 MOST = 10_000
 """The most shards of a run."""
-
-
-BURST = 0.02
-"""The seconds for which a process plays games before it hands over those that are finished."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,14 +78,14 @@ def run(
 ) -> tuple[list[GameRecord], bool]:
     """Play a match; return the games in their order, and whether all of them were played.
 
-    Games `before` have been played already. Every other game is passed to `keep` when it is over,
-    before its process begins another, so that only games in progress can be lost, and those that a
-    process has finished within `BURST`. None is handed over after `until` has returned True for one.
+    Games `before` have been played already. Every other game is passed to `keep` soon after it is over:
+    only games in progress can be lost, and those that a process has finished within two `bursts`.
+    None is handed over after `until` has returned True for one.
     """
     missing = sorted(set(range(match.games)) - {game.game for game in before})
     jobs = processors(jobs)
     # Starting a process is worth it for two games or more.
-    source = share(MatchRunner(match).play, missing, jobs if len(missing) >= 2 * jobs else 1, True, burst=BURST)
+    source = share_in_bursts(MatchRunner(match).play, missing, jobs if len(missing) >= 2 * jobs else 1)
     played = list(before)
     whole = True
     for game in sorted(before, key=_number):
@@ -137,7 +134,7 @@ def run_all(
         return item[0], runners[item[0]].play(item[1])
 
     jobs = processors(jobs)
-    source = share(play, missing, jobs if len(missing) >= 2 * jobs else 1, True, burst=BURST)
+    source = share_in_bursts(play, missing, jobs if len(missing) >= 2 * jobs else 1)
     done, whole = sum(map(len, played)), True
     try:
         for at, game in source:

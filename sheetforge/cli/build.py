@@ -19,6 +19,7 @@ from sheetforge.cli.completing import (
     complete_ships,
 )
 from sheetforge.cli.options import (
+    Choices,
     Number,
     WholeNumber,
     content_option,
@@ -204,9 +205,9 @@ def _shown(value: Setting) -> str:
 @click.option(
     "--format",
     "formats",
-    type=click.Choice(["pdf", "svg", "png"]),
+    type=Choices(["pdf", "svg", "png"]),
     multiple=True,
-    help="PDF and SVG by default; repeatable. PNG needs the package pypdfium2.",
+    help="PDF and SVG by default; repeatable, or with commas: pdf,png. PNG needs the package pypdfium2.",
 )
 @click.option("--fillable", is_flag=True, help="PDF with form fields to fill in and tick.")
 @click.option("--tagged/--no-tagged", default=True, help="PDF with a structure for screen readers; the usual.")
@@ -303,7 +304,8 @@ def build_command(
         dpi=dpi or DPI,
         copies=dict(sorted(copies.items())),
     )
-    chosen = tuple(dict.fromkeys(formats)) or (("pdf",) if fillable or joined else ("pdf", "svg"))
+    named = [form for words in formats for form in words.split(",")]
+    chosen = tuple(dict.fromkeys(named)) or (("pdf",) if fillable or joined else ("pdf", "svg"))
     if joined and chosen != ("pdf",):
         raise click.UsageError("--joined makes one PDF: leave --format out")
     if joined and not SLUG.fullmatch(joined):

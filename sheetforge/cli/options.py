@@ -17,6 +17,11 @@ if TYPE_CHECKING:
     from sheetforge.content.library import Library
     from sheetforge.game import GameSystem
 
+    _Choice = click.Choice[str]
+else:
+    # That of click 8.1 has no parameter.
+    _Choice = click.Choice
+
 
 class WholeNumber(click.IntRange):
     """A whole number within limits, which help and messages give as `1 to 40`."""
@@ -29,6 +34,13 @@ class WholeNumber(click.IntRange):
     def _describe_range(self) -> str:
         # click has no public hook for `1<=x<=40`, which is for programmers.
         return _limits(self.min, self.max)
+
+
+class Choices(_Choice):
+    """One of some words, or several of them with commas, which stay one text."""
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        return ",".join(super(Choices, self).convert(part.strip(), param, ctx) for part in value.split(","))
 
 
 class Number(click.FloatRange):

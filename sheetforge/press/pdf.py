@@ -69,6 +69,9 @@ def write(document: Document, tagged: bool = False, separation: Separation | Non
         press.finish()
         canvas._doc.format = partial(written, canvas._doc, press.made, packed=separation is None)
         canvas.save()
+        # They refer to each other: with that, all streams would stay until the next full collection of garbage.
+        for part in (canvas._doc, canvas, press):
+            vars(part).clear()
         return stream.getvalue()
 
 

@@ -403,7 +403,7 @@ def _runs(groups: Sequence[CutGroup], cut: Cut, title: str, digest: str) -> list
     return [SheetRun(((group, 0, group.total, cut.of(group.die).job(title, digest, group.tents)),), False)]
 
 
-@lru_cache(maxsize=1 << 11)
+@lru_cache(maxsize=512)
 def _drawn(face: CounterFace, die: Die, palette: Palette, tents: bool) -> PieceArt:
     """Draw a face; the counter of a ship is in the set of its game and in many packs."""
     if tents:

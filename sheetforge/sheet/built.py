@@ -49,7 +49,7 @@ class Part(NamedTuple):
     commands: tuple[Command, ...]
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=128)
 def built(drawing: Drawing, level: Level, turn: int = 0) -> tuple[Part, ...]:
     """Return the parts of a drawing from the lowest up.
 

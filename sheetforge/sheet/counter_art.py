@@ -224,7 +224,7 @@ def burnt_out(tones: Tones, palette: Palette) -> Tones:
     return replace(tones, ramp=ramp(mixed(palette.paper, palette.ink, ASH)), is_lit=False)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=32)
 def ship_part(
     drawing: Drawing, size: float, palette: Palette, side: Side | None, state: State, from_above: bool = True
 ) -> scene.Define:

@@ -65,7 +65,7 @@ def art_of(face: CounterFace, die: Die, palette: Palette) -> PieceArt:
     return common._replace(own=tuple(sketch.items))
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=256)
 def _common(face: CounterFace, die: Die, palette: Palette, reach: float | None) -> PieceArt:
     """Return all of a side but its id, whose plate extends by `reach`; None without an id."""
     sketch = Sketch(palette, face.name or face.big)

@@ -107,6 +107,19 @@ def test_what_is_asked_for_is_made(content: Path, sheetforge: Run) -> None:
     }
 
 
+def test_formats_are_repeated_or_listed(content: Path, sheetforge: Run) -> None:
+    """With commas, spaces too; a word that is no format is named."""
+    words = ("build", "displays", "--ship", "Sample", "--format")
+    made = []
+    for out, given in (("one", ("pdf", "--format", "svg")), ("two", ("svg, pdf",))):
+        assert sheetforge(*words, *given, "--out", out).code == 0
+        made.append(files(Path(out)))
+    assert made[0] == made[1]
+    answer = sheetforge(*words, "pdf,jpg")
+    assert answer.code == 2
+    assert "'jpg' is not one of" in answer.err
+
+
 @pytest.mark.parametrize(("flag", "name"), [("--house", "Sample"), ("--fleet", "sample")])
 def test_what_a_house_or_a_fleet_needs(flag: str, name: str, content: Path, sheetforge: Run) -> None:
     """The displays of a House or a fleet are those of its ships; the listed are named."""

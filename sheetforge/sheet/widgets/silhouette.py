@@ -148,7 +148,7 @@ def plan(drawing: Drawing, cx: float, cy: float, size: float, tones: Tones, turn
                 yield Path(_placed(lines, cx, cy, scale), hatch)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=24)
 def _outlines(
     drawing: Drawing, level: Level, turn: int, cx: float, cy: float, size: float
 ) -> dict[int, tuple[Command, ...]]:

@@ -223,7 +223,7 @@ def _worked(form: Form, box: Box, craft: Blueprint) -> float:
             tuple(str(column.lower) for column in columns),
             marked=frozenset(range(start, start + worked.zigs + 1)),
         )
-        staggered(form, Box(x, y, width, height), table, f"worked-{index + 1}", "card.")
+        staggered(form, Box(x, y, width, height), table, f"worked-{index + 1}", "card.", worked.title)
         place = Box(x, y + height, width, 6.0)
         form.fitted(worked.text, place, 11.0, 7.0, "worked turn", "bold", align="center")
     return box.y + form_page.BAR + 1.0 + height + 6.0

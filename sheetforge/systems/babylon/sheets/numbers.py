@@ -68,11 +68,12 @@ class Stagger:
     rest: str = ""
 
 
-def staggered(sketch: Sketch, box: Box, table: Stagger, name: str, prefix: str = "") -> float:
+def staggered(sketch: Sketch, box: Box, table: Stagger, name: str, prefix: str = "", title: str = "") -> float:
     """Draw a staggered table over the width of a box; return the y below it.
 
     An arrow runs in a zigzag through all of its numbers, from left to right. Columns that the
-    source does not print have dashed frames. Raises `LayoutProblem` for a box that is too small.
+    source does not print have dashed frames. A table without a title has the words of its second row.
+    Raises `LayoutProblem` for a box that is too small.
     """
     p = sketch.palette
     words = max(text_width(row, "semibold", _NAME) for row in table.rows) + (1.6 if any(table.rows) else 0)
@@ -84,7 +85,7 @@ def staggered(sketch: Sketch, box: Box, table: Stagger, name: str, prefix: str =
     left, head = box.x + words, height
     uppers = [Box(left + n * cell, box.y + head, cell, height) for n in range(len(table.upper))]
     lowers = [Box(left + (n + 0.5) * cell, box.y + head + height * 1.25, cell, height) for n in range(len(table.lower))]
-    with sketch.group(f"{prefix}{name}", "table", table.rows[1] or name):
+    with sketch.group(f"{prefix}{name}", "table", title or table.rows[1] or name):
         _heads(sketch, box, table, words, cell, head)
         for number, place in [*enumerate(uppers), *enumerate(lowers)]:
             dash = (0.7, 0.6) if number in table.outside else ()
