@@ -46,13 +46,17 @@ class LoosePiece:
 
 @values(frozen=True, slots=True)
 class LooseSet:
-    """Pieces that are handed over as one set: its name and title, the outline of a piece."""
+    """Pieces that are handed over as one set: its name and title, the outline of a piece.
+
+    Those of a size of their own, which follows that of others, may have the `nearest` that an outlet cuts.
+    """
 
     name: str
     title: str
     depends_on: frozenset[Key]
     die: Die
     pieces: tuple[LoosePiece, ...]
+    nearest: bool = False
 
 
 def page_piece(page: Page) -> tuple[Die, LoosePiece]:

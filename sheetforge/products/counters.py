@@ -336,7 +336,9 @@ class Counters(ABC):
             return lambda die: draw_face(face, die, palette)
 
         for counter_set in self.sets_of(planner):
-            for group in self._parted(options, (counter_set,)):
+            # Of what an outlet refuses, pieces over two hexes need the most options in place of those given.
+            groups = self._parted(options, (counter_set,))
+            for group in sorted(groups, key=lambda group: group.die is None or not group.die.across):
                 own_die = group.die or usual
                 counted = Tally(named_alike(group.faces, own_die))
                 pieces = tuple(
@@ -344,7 +346,8 @@ class Counters(ABC):
                     for (front, back), count in counted.items()
                 )
                 name = f"{counter_set.id}-{own_die.height:g}mm".replace(".", "-") if group.apart else counter_set.id
-                pieces_set = LooseSet(name, counter_set.title, counter_set.depends_on, own_die, pieces)
+                is_other = group.die is not None and not own_die.across
+                pieces_set = LooseSet(name, counter_set.title, counter_set.depends_on, own_die, pieces, is_other)
                 yield outlet.sheet(planner, pieces_set, self._options)
 
     def runs_of(

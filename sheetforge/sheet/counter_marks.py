@@ -98,16 +98,33 @@ def long_size(unit: float) -> float:
     return max(LONG_MARK * unit, min(LONG_PT, MOST_LONG * unit))
 
 
+def largest_within(mark: str, die: Die, tabs: Tabs) -> float:
+    """Return the largest type size in points of an id that takes a part of the window; the most where none fits."""
+    most = long_size(tabs.unit)
+    fitting = (
+        size
+        for size in steps(most, min(most, LEAST_MARK_PT))
+        if _reach(mark, die, tabs, size) <= max(0.0, tabs.most_reach)
+    )
+    return next(fitting, most)
+
+
 def reach_of_mark(sketch: Sketch, mark: str, die: Die, tabs: Tabs, size: float) -> float:
     """Return by how much the flag of an id extends into the window for it, in mm. Raises `LayoutProblem`."""
-    reach = _lacking(mark, die, tabs, size)
-    if reach > 0 and not tabs.are_corners:
-        # A word that enters the window has the round end of a plate.
-        reach = max(0.0, reach + tabs.window.x - (HALF_AIR + LETTER_AIR) * tabs.unit - _round_end(tabs, size))
+    reach = _reach(mark, die, tabs, size)
     if reach > max(0.0, tabs.most_reach):
         wide = text_width(mark, "bold", size)
         raise sketch.problem("id", TextOverflow(mark, "bold", size, "width", wide, tabs.most_reach + wide - reach))
     return max(0.0, reach)
+
+
+def _reach(mark: str, die: Die, tabs: Tabs, size: float) -> float:
+    """Return by how much the flag of an id extends into the window, in mm; 0 or less where it need not."""
+    reach = _lacking(mark, die, tabs, size)
+    if reach > 0 and not tabs.are_corners:
+        # A word that enters the window has the round end of a plate.
+        reach = max(0.0, reach + tabs.window.x - (HALF_AIR + LETTER_AIR) * tabs.unit - _round_end(tabs, size))
+    return reach
 
 
 def _lacking(mark: str, die: Die, tabs: Tabs, size: float) -> float:

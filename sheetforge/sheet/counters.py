@@ -17,7 +17,7 @@ from sheetforge.sheet.berths import AIR, NOSE, RIM, Berth, Tabs, berth, extent, 
 from sheetforge.sheet.counter_art import RUN_OVER, badge, crack, crossed_out, ground, ship_part, struck_out, wreck_of
 from sheetforge.sheet.counter_bands import band_of
 from sheetforge.sheet.counter_faces import CounterFace
-from sheetforge.sheet.counter_marks import LEAST_MARK_PT, draw_mark, long_size, reach_of_mark, size_within
+from sheetforge.sheet.counter_marks import LEAST_MARK_PT, draw_mark, largest_within, reach_of_mark, size_within
 from sheetforge.sheet.dies import Die, PieceArt
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.palette import Palette, lightness
@@ -204,7 +204,7 @@ def _mark_beside(sketch: Sketch, face: CounterFace, die: Die, tabs: Tabs) -> tup
     """
     if size := size_within(face.mark, die, tabs):
         return size, 0.0
-    most = long_size(tabs.unit)
+    most = largest_within(face.mark, die, tabs)
     reach = reach_of_mark(sketch, face.mark, die, tabs, most)
     if not reach or face.drawing is None or face.half:
         return most, reach

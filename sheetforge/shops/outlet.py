@@ -9,9 +9,12 @@ from functools import cache
 from sheetforge.content.library import BadRequest
 from sheetforge.installed import without_pictures
 from sheetforge.press.loose import LooseSet, Takes
+from sheetforge.products.counters import TWO_HEX
+from sheetforge.products.cutting import SHAPE, SIZE
 from sheetforge.products.options import ProductOption, Setting
 from sheetforge.products.outlets import OutletPart
 from sheetforge.products.planner import Planner, Sheet
+from sheetforge.sheet.dies import Die
 from sheetforge.sheet.scene import Document
 from sheetforge.shops.files import ShopFiles, laid_out, slug
 from sheetforge.shops.pages import page_order
@@ -70,11 +73,11 @@ def shop_sheet(planner: Planner, shop: Shop, one: LooseSet, options: Sequence[Pr
     Raises `BadRequest` for a size that the shop does not cut, or more pieces than it takes.
     """
     count = sum(piece.copies for piece in one.pieces)
-    die = shop.die(one.die)
+    die = shop.die(one.die) or (shop.nearest(one.die) if one.nearest else None)
     if die is None:
         size = f"{one.die.shape} {one.die.width:.4g} x {one.die.height:.4g} mm"
-        sizes = shop.sizes_in_words()
-        raise BadRequest(f"{one.title}: {size}; {shop.file.name} cuts {sizes} ({shop.id}: sizes)")
+        what = f"{one.title}: {size}; {shop.file.name} cuts {shop.sizes_in_words()} ({shop.id}: sizes)"
+        raise BadRequest(f"{what}{_instead(shop, one.die)}")
     most = shop.file.most_pieces
     if most is not None and count > most:
         raise BadRequest(
@@ -96,6 +99,15 @@ def shop_sheet(planner: Planner, shop: Shop, one: LooseSet, options: Sequence[Pr
     name = f"{planner.system}/{shop.file.takes}/{set_name}"
     files = ShopFiles(shop, planner.system, sized)
     return Sheet(name, depends_on, lay_out, count * len(shop.sides), own_files=files)
+
+
+def _instead(shop: Shop, wanted: Die) -> str:
+    """Return the options that ask for a size of a shop in place of one that it does not cut; nothing without one."""
+    # In place of a piece over two hexes there are two of the usual size.
+    usual = Die("square", wanted.width, wanted.width) if wanted.across else wanted
+    near = shop.nearest(usual, SHAPE.choices)
+    halves = f" --{TWO_HEX.name} halves" if wanted.across else ""
+    return f"; add --{SHAPE.name} {near.shape} --{SIZE.name} {near.height:g}{halves}" if near is not None else ""
 
 
 def _variant(planner: Planner, options: Sequence[ProductOption[Setting]]) -> str:

@@ -7,7 +7,8 @@ confirms.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from math import log
 from re import Pattern, compile, escape
 from string import Formatter
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -234,6 +235,15 @@ class Shop:
             return wanted if self.fits(wanted.width, wanted.height) else None
         size = self.size_of(wanted.width, wanted.height, wanted.shape)
         return None if size is None else Die(size.shape, size.width, size.height, wanted.radius)
+
+    def nearest(self, wanted: Die, shapes: Collection[str] = ()) -> Die | None:
+        """Return the size whose area is nearest to that of a piece, of its shape or of those given; None without one.
+
+        Of two as near the first of the file.
+        """
+        named = shapes or (wanted.shape,)
+        dies = [Die(size.shape, size.width, size.height) for size in self.file.sizes if size.shape in named]
+        return min(dies, key=lambda cut: abs(log(cut.area / wanted.area)), default=None)
 
     def sizes_in_words(self) -> str:
         """Return the sizes that the shop cuts, for a message."""

@@ -30,6 +30,8 @@ from tests.conftest import Run
 from tests.running import OFFICIAL
 from tests.shops.official_shops import official, shop_named
 
+GAMES = sorted({key.system for key in official().keys("scenarios")})
+
 BACK = CardBack("Events", "#8a2b2b", "stripes")
 FRONT = CardFront("Storm", (Section("Now:", "Throw three dice.", "any"),), "3", "Play at once")
 BLUE = Style(fill="#204080")
@@ -290,3 +292,38 @@ def test_a_piece_is_drawn_smaller_five_times_at_most(tries: int, is_printed: boo
         with pytest.raises(ShopProblem, match="outside of the safe zone"):
             shop_page(shop, POKER, piece, "front")
     assert len(drawings) == min(tries, 5)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("name", ["the-game-crafter-punchouts", "sticker-republic"])
+def test_a_shop_takes_the_counters_of_every_game_or_says_what_to_type(
+    sheetforge: Run, tmp_path: Path, game: str, name: str
+) -> None:
+    """A refusal ends with options; with these added the pieces are made, and preflight of that shop finds nothing."""
+    battle = f"{game}/{max(key.id for key in official().keys('scenarios', game))}"
+    asked = ["build", "counters", "--scenario", battle, "--shop", name, "--out", str(tmp_path)]
+    done = sheetforge(*asked)
+    if done.code:
+        _, _, options = done.err.strip().rpartition("; add ")
+        assert options.startswith("--"), done.err
+        done = sheetforge(*asked, *options.split())
+    assert done.code == 0, done.err
+    checked = sheetforge("preflight", "--shop", name, str(tmp_path / "shops"))
+    assert checked.code == 0, checked.said
+
+
+def test_pieces_that_follow_the_size_of_others_have_the_nearest_of_a_shop(sheetforge: Run, tmp_path: Path) -> None:
+    """Crew and vector tokens of 15 and 25 mm beside ships of 20; preflight takes all of them."""
+    name = "the-game-crafter-punchouts"
+    asked = ["build", "counters", "--scenario", "silent-fury/first-contact", "--shop", name, "--out", str(tmp_path)]
+    refused = sheetforge(*asked)
+    assert refused.err.strip().endswith("; add --shape square --size 19.05")
+    done = sheetforge(*asked, "--shape", "square", "--size", "19.05")
+    assert done.code == 0, done.err
+    sizes = set()
+    for path in (tmp_path / "shops").rglob("*.png"):
+        with Image.open(path) as picture:
+            sizes.add(picture.size)
+    assert sizes == {(300, 300), (375, 375)}
+    checked = sheetforge("preflight", "--shop", name, str(tmp_path / "shops"))
+    assert checked.code == 0, checked.said
