@@ -169,20 +169,23 @@ def test_logs_have_the_motion_of_every_round_as_it_was() -> None:
 
 
 def test_turns_are_written_with_their_delay() -> None:
-    """Side and hexes of the last turn of a round, and what its point was put off by later."""
+    """Side and hexes of each turn of a round, and what the point of the last was put off by later."""
     state, one = hurt_battle()
     state.tell(TurnBegan(1))
     state.tell(TurnBegun(one.id, "starboard", "0101", 2))
     state.tell(TurnBegun(one.id, "port", "0103", 4))
+    state.tell(TurnDelayed(one.id, 1))
     state.tell(Moved(one.id, "0105", 0, 0, 5))
     state.tell(TurnBegan(2))
     state.tell(TurnDelayed(one.id, 2))
     state.tell(Moved(one.id, "0105", 0, 0, 5))
     rows = round_logs(state)[one.id]
-    assert [rows[number]["turn"] for number in (1, 2)] == ["P4", "+2"]
+    assert [rows[number]["turn"] for number in (1, 2)] == ["S2 P4+1", "+2"]
     values = dict(in_force(state, one))
     assert one.zigs > 0
     assert values["now.zigs"] == f"+{one.zigs}"
+    sheets = BabylonSheets(library(), "babylon", PrintOptions()).parts_of(state)[1][1]
+    assert any("S2 P4+1" in layout.plain_text(page.items) for page in sheets)
 
 
 def test_power_is_written_with_the_letters_of_the_sheet() -> None:

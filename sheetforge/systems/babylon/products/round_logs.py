@@ -46,8 +46,8 @@ def round_logs(state: State) -> Logs:
             case TurnBegan():
                 number = event.turn
             case TurnBegun():
-                # Of two turns in a round the second is the one that goes on.
-                made[event.ship][number]["turn"] = f"{event.side[:1].upper()}{event.hexes}"
+                row = made[event.ship][number]
+                row["turn"] = " ".join(filter(None, (row.get("turn", ""), f"{event.side[:1].upper()}{event.hexes}")))
             case TurnDelayed():
                 row = made[event.ship][number]
                 row["turn"] = f"{row.get('turn', '')}+{event.hexes}"
