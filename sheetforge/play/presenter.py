@@ -240,6 +240,11 @@ class Presenter(Generic[S]):
         """Return what a picture shows of an event."""
         return None
 
+    def is_recorded(self, event: AnyEvent, last: AnyEvent | None) -> bool:
+        """Return whether the page of hits and losses has an event, whose `last` one before was this."""
+        cue = self.cue(event)
+        return cue is not None and (bool(cue.hit) or cue.kind in ("hurt", "loss"))
+
     def score(self, state: S) -> Score:
         """Return the counts that decide a battle and its outcome does not have: what goals of a scenario compare."""
         return {}

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from sheetforge.play.events import BEGINS_TURN, heading, in_sentences
+from sheetforge.play.events import BEGINS_TURN, AnyEvent, heading, in_sentences
 from sheetforge.products.free_backs import Face, FreeBacks
 from sheetforge.products.page_order import faces_of, filled
 from sheetforge.products.page_stack import PageStack
@@ -81,12 +81,13 @@ def story(game: Game, look: Look, palette: Palette) -> Page:
     """Return the page of the hits and losses of a battle, by turn."""
     show, turns = game.engine.presenter, list[TurnStory]()
     sentences: list[tuple[str, bool]] = []
+    last: AnyEvent | None = None
     names = show.names(game.state) if show is not None else {}
     for event, sentence in in_sentences(game.state.events, names):
         if heading(event) == BEGINS_TURN:
-            sentences = []
+            sentences, last = [], None
             turns.append(TurnStory(sentence, sentences))
-        cue = show.cue(event) if show is not None else None
-        if cue is not None and (cue.hit or cue.kind in ("hurt", "loss")):
-            sentences.append((in_words_of_maps(sentence), cue.kind == "loss"))
+        if show is not None and show.is_recorded(event, last):
+            cue, last = show.cue(event), event
+            sentences.append((in_words_of_maps(sentence), cue is not None and cue.kind == "loss"))
     return story_page.page(game.battle.name, turns, look, palette)

@@ -14,7 +14,7 @@ from sheetforge.game import discover
 from sheetforge.play import engine_of
 from sheetforge.play.driver import AtRandom, Game, play
 from sheetforge.play.engine import Outcome
-from sheetforge.play.events import TurnBegan, heading, in_sentences, turn_so_far
+from sheetforge.play.events import AnyEvent, TurnBegan, heading, in_sentences, turn_so_far
 from sheetforge.play.streams import Streams
 from sheetforge.play.units import letters
 from sheetforge.press import drawlog
@@ -31,7 +31,7 @@ from sheetforge.systems.silent_death.products import packs as family
 from sheetforge.systems.silent_death.products import standing as of_family
 from sheetforge.systems.silent_death.sheets.model import DISPLAY_OF
 from sheetforge.systems.silent_death_star_wars.sheets import DISPLAY_OF as STAR_WARS
-from sheetforge.systems.silent_fury.engine.events import CrewKilled
+from sheetforge.systems.silent_fury.engine.events import CrewKilled, Damaged, FireSpread, FxRolled, Hit
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.figures import Damage
 from sheetforge.systems.silent_fury.products import packs as fury
@@ -197,6 +197,38 @@ def test_the_back_of_the_page_of_a_battle_tells_its_hits_and_losses(system: str)
     words = said.split()
     for sentence in (*losses, hits[-1]):
         assert sentence.split()[-1] in words
+
+
+def test_all_damage_and_deaths_of_a_fury_battle_are_recorded_once() -> None:
+    """Whatever placed it: a weapon without FX, an FX roll, attrition."""
+    engine = engine_of(samples.library(), "silent-fury")
+    show = engine.presenter
+    assert show is not None
+    kinds: set[str] = set()
+    for seed in range(6):
+        game = Game(engine, engine.battle(samples.library(), {"scenario": "wall-of-guns"}))
+        streams = Streams("losses", seed)
+        players = {side: AtRandom(streams.of(f"player:{side}")) for side in game.battle.sides}
+        play(game, players, streams.roll, 3000, streams.draw)
+        last, recorded = None, list[AnyEvent]()
+        for event in game.state.events:
+            if show.is_recorded(event, last):
+                recorded.append(event)
+                last = event
+        for event in game.state.events:
+            if isinstance(event, CrewKilled):
+                kinds.add(event.why)
+                assert event in recorded
+            elif isinstance(event, Damaged) and event not in recorded:
+                kinds.add("by a roll")
+                rolls = [one for one in recorded if isinstance(one, Hit | FxRolled)]
+                by_fire = [one for one in recorded if isinstance(one, FireSpread) and event.damage == "fire"]
+                assert any(event.damage == one.result and event.component in one.components for one in rolls) or any(
+                    event.component == one.component for one in by_fire
+                )
+            elif isinstance(event, Damaged):
+                kinds.add(event.damage)
+    assert kinds >= {"by a roll", "attrition", "power-down"}
 
 
 def test_a_battle_to_fill_in_on_a_screen_has_nothing_on_backs(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from sheetforge.systems.silent_fury.engine import crew_events, events
 from sheetforge.systems.silent_fury.engine.contents import SYSTEM
 from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
+from sheetforge.systems.silent_fury.figures import Damage
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
@@ -82,3 +83,20 @@ class FuryPictures(UnitPresenter[State, ShipState]):
             case events.DestructionRolled() | events.CardDrawn():
                 return Cue("hurt", event.ship)
         return None
+
+    def is_recorded(self, event: AnyEvent, last: AnyEvent | None) -> bool:
+        """Return whether the page of hits and losses has an event: damage too, unless the hit before says it."""
+        match event:
+            case events.CrewKilled() | events.FireSpread() | events.Exploded() | events.ShieldsDown():
+                return True
+            case crew_events.CraftLost():
+                return True
+            case events.FxRolled():
+                return event.result != Damage.NONE.result
+            case events.Damaged():
+                if isinstance(last, events.FireSpread):
+                    return (event.component, event.damage) != (last.component, Damage.FIRE.word)
+                if isinstance(last, events.Hit | events.FxRolled) and last.result == event.damage:
+                    return event.component not in last.components
+                return True
+        return super().is_recorded(event, last)
