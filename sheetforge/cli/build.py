@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetforge.cli.build_asked import all_packs, known_products, numbered, with_command
+from sheetforge.cli.build_asked import all_packs, known_products, numbered, showing_battle, with_command
 from sheetforge.cli.completing import (
     complete_fleets,
     complete_houses,
@@ -263,7 +263,7 @@ def build_command(
     **given: Setting | None,
 ) -> int:
     """Print displays, counters, maps and other PRODUCTs to a folder. Without a PRODUCT the usual ones
-    are printed.
+    are printed; with --battle FILE alone the ships of that battle.
 
     Files that are up to date are not drawn again. Ships that do not pass the check, and ships that
     are only listed, are left out; each is named with the reason.
@@ -293,6 +293,7 @@ def build_command(
                 copies[key] = copies.get(key, 0) + number
             wanted[key.kind] = wanted.get(key.kind, frozenset()) | {key}
     settings = _settings(given)
+    products = products or showing_battle(_offer(), settings)
     options = PrintOptions(
         paper,
         ink,

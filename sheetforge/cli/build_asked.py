@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from shlex import quote
 
 import click
@@ -12,8 +12,10 @@ from sheetforge.content.kinds import Key, unit_kinds
 from sheetforge.content.library import BadRequest, Library, open_library
 from sheetforge.content.lookup import ContentRoot, Kinds, UnknownName, find_key, find_keys
 from sheetforge.game import FLEETS, discover
+from sheetforge.offers import Offer
 from sheetforge.parts import PRODUCTS, refuse_missing
-from sheetforge.products.options import PACK
+from sheetforge.products.battle_sheets import BATTLE
+from sheetforge.products.options import PACK, Setting
 from sheetforge.text import counted, did_you_mean
 
 MOST_COPIES = 40
@@ -76,6 +78,13 @@ def with_command(library: Library, problem: BadRequest) -> BadRequest:
     command = "" if meant is None else printed_by(library, meant)
     said = str(problem)
     return BadRequest(f"{said}{'' if said.endswith('?') else ';'} `{command}` prints it") if command else problem
+
+
+def showing_battle(offer: Offer, settings: Mapping[str, Setting]) -> tuple[str, ...]:
+    """Return the products that show the battle of `--battle`, which are meant where none is named; none without it."""
+    if not settings.get(BATTLE.name):
+        return ()
+    return tuple(dict.fromkeys(one.name for one in offer.products for option in one.options if option == BATTLE))
 
 
 def all_packs(library: Library, system: str | None) -> str:

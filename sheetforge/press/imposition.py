@@ -25,9 +25,6 @@ from sheetforge.sheet.text import TextOverflow, text_width
 from sheetforge.text import capital
 from sheetforge.values import values
 
-TITLE_GAP = "  ·  "
-"""The sign between the title of a sheet and its number."""
-
 FOOT = 3.2
 """Height in mm of the colophon below the ruler."""
 
@@ -147,7 +144,7 @@ def impose(pieces: Sequence[Piece], job: Job, mark: str = "") -> tuple[Page, ...
     begun: dict[str, None] = {}
     for number in range(sheets):
         batch = list(zip(pieces[number * count :], job.page.slots, strict=False))
-        what = f"{job.title}{TITLE_GAP}sheet {number + 1} of {sheets}" if sheets > 1 else job.title
+        what = f"{job.title}{page_marks.TITLE_GAP}sheet {number + 1} of {sheets}" if sheets > 1 else job.title
         fronts = [(piece.name, piece.front, slot) for piece, slot in batch]
         # Close to the last row, so that a half-filled sheet still folds truly.
         last_row = max(slot.box.bottom for _, slot in batch)
@@ -254,7 +251,7 @@ def _sheet(
     line = settings_line(job, (one.job.page.die for one in batches))
     foot, rest = _foot(job, hull, reach, what, line, beside, is_back or job.sides == 1)
     items += foot
-    title = what.replace(TITLE_GAP, ", ")
+    title = what.replace(page_marks.TITLE_GAP, ", ")
     page = Page(paper.width, paper.height, tuple(items), label, hull, _within(hull, over, paper.box), title)
     return corrected(page, job.printer, is_back), rest
 

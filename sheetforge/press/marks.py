@@ -12,6 +12,9 @@ INCH = 25.4
 RULER = Box(0.0, 0.0, 110.0, 7.6)
 """The area of a ruler with its captions, from its top left corner."""
 
+TITLE_GAP = "  ·  "
+"""The sign between the title of a sheet and its number."""
+
 RULERS = (100, 50)
 """The lengths of rulers in mm: the usual one, and one that leaves room for what stands beside it."""
 

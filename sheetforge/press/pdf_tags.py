@@ -18,8 +18,10 @@ the end of the smallest labelled group that holds it. A link is read after what 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import TypeGuard
 
+from sheetforge.press.marks import TITLE_GAP
 from sheetforge.press.pdf_content import Book, Ink, Numbers, Pen
 from sheetforge.press.pdf_runs import continues, goes_on, is_bar, names
 from sheetforge.press.pdf_structure import Element, FieldFinder, TaggedTable, in_words
@@ -55,6 +57,8 @@ class TaggedPen(Pen):
         self._sections: list[tuple[Box, Element]] = []
         self._known = known
         self._largest = survey.largest
+        self._title_at_foot = "" if survey.largest else page.title
+        """The title of a sheet of pieces without words beside them: its heading is the line at its foot with that."""
         self._heading: Element | None = None
         self._around: list[Element] = []
         """The labelled groups that are being drawn."""
@@ -124,7 +128,7 @@ class TaggedPen(Pen):
             super()._group(item)
             return
         if item.layer == MARKS:
-            self._decorate(item)
+            self._decorate(self._without_title(item) if self._title_at_foot else item)
             return
         if COLUMNS in item.data and self._table is None:
             self._tabulate(item)
@@ -198,6 +202,17 @@ class TaggedPen(Pen):
         if self._row is not None:
             self._row.words = in_words(self._row_words)
             self._row, self._row_words = None, []
+
+    def _without_title(self, item: Group) -> Group:
+        """Draw the title in a line at the foot as the heading of the page, and return what else is in it."""
+        first = item.items[0] if item.items else None
+        if not isinstance(first, Text) or first.text.replace(TITLE_GAP, ", ") != self._title_at_foot:
+            return item
+        self._heading, self._title_at_foot = Element("H1"), ""
+        self.root.children.insert(0, self._heading)
+        self._leave_artifact()
+        self._mark(self._heading, (first,))
+        return replace(item, items=item.items[1:])
 
     def _decorate(self, item: Group) -> None:
         """Draw a group as decoration."""

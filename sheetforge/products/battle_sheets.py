@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 BATTLE = ProductOption(
     "battle",
     "",
-    "The log of a battle: print its ships as they are at its end.",
+    "The log of a battle: print its ships as they are at its end; without a PRODUCT only these.",
     metavar="FILE",
     is_file=True,
     selects=True,

@@ -152,7 +152,10 @@ class PageStack:
         items = tuple(host.items)
         if self.is_copy:
             items = (*_unnamed(items), *self._named_copy((*items, *host.foot)))
-        return Page(page.width, page.height, (*items, *host.foot), page.label, page.trim, page.bleed)
+        # A sheet of pieces keeps its own name: what lies below these is cut off.
+        titles = [page.title] if page.trim is not None else [part.page.title for part in parts]
+        title = ", ".join(dict.fromkeys(filter(None, titles)))
+        return Page(page.width, page.height, (*items, *host.foot), page.label, page.trim, page.bleed, title)
 
     def _named_copy(self, items: Sequence[Item]) -> Iterator[Item]:
         """Yield the words that this is a copy, and for whom, behind the title at the foot."""
@@ -161,8 +164,7 @@ class PageStack:
         if foot:
             text, _ = foot[0]
             end = max(box.right for _, box in foot) + 4.0
-            words = f"Copy for {self.side}" if self.side else "Copy"
-            yield Text(end, self.page.height - MARGIN - 0.4, words, "bold", SMALLEST, text.color)
+            yield Text(end, self.page.height - MARGIN - 0.4, _copy_for(self.side), "bold", SMALLEST, text.color)
 
     @property
     def can_grow(self) -> bool:
@@ -206,9 +208,10 @@ class PageStack:
         self.items.append(Transform(placed, inside, start - MARGIN * by))
         named = next((text for text, _ in texts(strip.foot)), None)
         if strip.is_copy and not self.is_copy and named is not None:
-            # So that nobody looks for a difference.
-            left = self.page.width - MARGIN - text_width("Copy", "bold", SMALLEST)
-            self.items.append(Text(left, start - 1.2, "Copy", "bold", SMALLEST, named.color))
+            # So that nobody looks for a difference, and each player knows whose it is.
+            words = _copy_for(strip.side or self.side)
+            left = self.page.width - MARGIN - text_width(words, "bold", SMALLEST)
+            self.items.append(Text(left, start - 1.2, words, "bold", SMALLEST, named.color))
         legend = _legend(strip.foot)
         if legend and not _legend(self.foot):
             # Behind the title of the page, the lowest text at the left: above it a sheet of pieces has its ruler.
@@ -246,6 +249,11 @@ def _unnamed(items: Iterable[Item]) -> Iterator[Item]:
     """Yield what is drawn, without entries of the outline and fields."""
     for item in plain(items):
         yield replace(item, items=tuple(_unnamed(item.items))) if isinstance(item, Transform) else item
+
+
+def _copy_for(side: str) -> str:
+    """Return the words on a copy of what another page has: whose it is, of a side or of all at the table."""
+    return f"Copy for {side or 'all'}"
 
 
 _UPRIGHT = frozenset((paper(name).width, paper(name).height) for name in ("a4", "letter"))

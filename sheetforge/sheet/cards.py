@@ -83,7 +83,7 @@ def strips(
         box = content_box(sheet)
         _card(form, card, Box(box.x, box.y, box.width, height), snug)
         form.items.extend(form.fields("card.1"))
-        (page,) = apart((closed(sheet, form, options, name, name, legend=legend),), mark)
+        (page,) = apart((closed(sheet, form, options, name, name, title=card[0], legend=legend),), mark)
         return page
 
     def strip(card: Card, mark: str, most: float = highest, in_large: bool = False) -> Strip:
@@ -94,7 +94,15 @@ def strips(
         framed = cache(partial(_framed, partial(drawn, snug=False), low))
         smaller = partial(_fitting, partial(strip, card, mark), lowest) if lowest and most > lowest else None
         return Strip(
-            low.width, low.height, low.items, low.label, taller=taller, framed=framed, larger=larger, smaller=smaller
+            low.width,
+            low.height,
+            low.items,
+            low.label,
+            title=low.title,
+            taller=taller,
+            framed=framed,
+            larger=larger,
+            smaller=smaller,
         )
 
     return [strip(card, f"card-{number}") for number, card in enumerate(cards, 1)]

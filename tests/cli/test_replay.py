@@ -411,11 +411,14 @@ def test_displays_are_the_same_every_time(sheetforge: Run, log: Path, tmp_path: 
 
 
 def test_a_build_prints_them_too(sheetforge: Run, log: Path, tmp_path: Path) -> None:
-    """The same pages as a product, with form fields ticked where it is asked for."""
+    """The same pages as a product, which need not be named, with form fields ticked where it is asked for."""
     words = ("build", "displays", "--battle", log, "--battle-to", 150, "--content", OFFICIAL)
     assert sheetforge(*words, "--format", "pdf", "--out", "plain").code == 0
     made = [path.relative_to(tmp_path) for path in (tmp_path / "plain").rglob("*.pdf")]
     assert [str(path) for path in made] == ["plain/silent-death-star-wars/battles/game.battle-to-150.pdf"]
+    unnamed = [word for word in words if word != "displays"]
+    assert sheetforge(*unnamed, "--format", "pdf", "--out", "unnamed").code == 0
+    assert [path.name for path in (tmp_path / "unnamed").rglob("*.pdf")] == [made[0].name]
     assert sheetforge(*words, "--fillable", "--out", "form").code == 0
     (form,) = (tmp_path / "form").rglob("*.pdf")
     fields = PdfReader(form).get_fields() or {}

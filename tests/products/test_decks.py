@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from io import BytesIO
 from math import ceil
 from typing import get_args
 
 import pytest
+from pypdf import PdfReader
 
 from sheetforge.content.library import BadRequest
 from sheetforge.press.imposition import Job
+from sheetforge.press.pdf import write
 from sheetforge.products.counters import Counter, Counters, CounterSet, CutGroup
 from sheetforge.products.cutting import read_cut
 from sheetforge.products.decks import PrintedCard, PrintedDeck, deck_pages, deck_sheet
@@ -31,6 +34,7 @@ from sheetforge.sheet.deck_cards import (
 from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.scene import Box, Path, Style
 from sheetforge.sheet.widgets.sketch import LayoutProblem
+from tests.press.structure import checked
 from tests.sheet import layout
 
 BACK = CardBack("Events", "#8a2b2b", "stripes")
@@ -159,3 +163,11 @@ def test_a_counter_may_have_a_reverse_of_its_own() -> None:
     pair = (Counter(active, back=spent), Counter(active))
     found = list(counters._parted(PrintOptions(), [CounterSet("pair", "pair", pair, frozenset())]))
     assert found == [CutGroup(((active, spent), (active, usual)), False, None, False)]
+
+
+def test_each_side_of_a_sheet_of_cards_has_a_heading() -> None:
+    """A screen reader goes to the title at the foot: the cards are figures, whose words head no page."""
+    data = write(deck_sheet("events", deck(5, 6), job()).lay_out(), tagged=True)
+    assert checked(data)["/H1"] == 4
+    first = PdfReader(BytesIO(data)).trailer["/Root"]["/StructTreeRoot"]["/K"][0]["/K"][0]["/K"][0]  # type: ignore[index]
+    assert first.get_object()["/S"] == "/H1"

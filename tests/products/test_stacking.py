@@ -301,10 +301,10 @@ def test_room_on_pages_of_a_side_has_copies_of_cards() -> None:
     pages = [face.whole(LINE) for face in order if isinstance(face, PageStack)]
     assert found(pages) == [
         ["battle"],
-        ["rules", "turn", "Copy"],
-        ["red", "rules", "Copy"],
-        ["red 2", "turn", "Copy"],
-        ["blue", "rules", "Copy"],
+        ["rules", "turn", "Copy for all"],
+        ["red", "rules", "Copy for red"],
+        ["red 2", "turn", "Copy for red"],
+        ["blue", "rules", "Copy for blue"],
         ["pieces", "turn"],
     ]
     assert order[-1] == ""

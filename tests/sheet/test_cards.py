@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter as Tally
 
 from sheetforge.products.page_stack import PageStack
+from sheetforge.products.stacking import together
 from sheetforge.sheet.cards import Card, fill, notes, pages, strips
 from sheetforge.sheet.page import MARGIN, PageLook
 from sheetforge.sheet.palette import MONO
 from sheetforge.sheet.paper import A4
-from sheetforge.sheet.scene import Box, Field, Page, Strip, Text
+from sheetforge.sheet.scene import Box, Field, Page, Strip, Style, Text
 from sheetforge.sheet.walk import texts
 from sheetforge.sheet.widgets.form import Form
 from tests.sheet import layout
@@ -77,3 +78,10 @@ def test_a_card_below_its_largest_type_grows() -> None:
     drawn = card.taller(end(card) + 40.0 - MARGIN)
     assert end(card) + 20.0 < end(drawn) <= end(card) + 40.0
     assert least(drawn) >= least(card)
+
+
+def test_a_page_of_cards_is_named_after_them() -> None:
+    """As its line in the outline of a file, in place of a number."""
+    made = strips([card(name, []) for name in ("One", "Two")], PageLook(), "cards")
+    line = Style(stroke="#000000", stroke_width=0.2)
+    assert [page.title for page in together(made, line)] == ["One, Two"]
