@@ -25,6 +25,12 @@ from tests.sheet.layout import plain_text
 from tests.systems.samples_of_battles import library
 
 FURY = "silent-fury"
+TITLES = 12.0, 16.0
+"""The least and the largest type in points of titles of cards."""
+
+ABOVE, FOOT = 10.0, 15.0
+"""How far in mm the title of a copy is below its words at most, and the height of the foot of a page."""
+
 SCENARIOS = [key for system in library().systems for key in library().keys("scenarios", system)]
 
 
@@ -40,6 +46,29 @@ def test_all_pages_of_a_pack_are_used_but_one(key: Key, paper: str) -> None:
     low = {number: round(share, 2) for number, share in enumerate(used, 1) if share < LOW}
     assert len(low) <= 1, low
     assert min(used) >= LEAST
+
+
+@pytest.mark.parametrize("key", SCENARIOS, ids=lambda key: key.id)
+def test_no_card_of_the_rules_is_twice_in_a_pack_without_its_reader(key: Key) -> None:
+    """All but one of the cards with a title say for whom they are; sheets of ships and rosters have names as titles."""
+    product = library().systems[key.system].products()["pack"]
+    options = credited(games_of(library())[key.system], PrintOptions(tagged=False))
+    pack, *_ = product.plan(library(), key.system, options, {"scenarios": frozenset({key})}).sheets
+    entities = (library().entity(one) for one in library().keys() if one.system == key.system)
+    names = {one.name.upper() for one in entities if one is not None}
+    unmarked: Counter[str] = Counter()
+    for page in pack.lay_out().pages:
+        # What is cut out is drawn once more in its bleed.
+        runs = dict.fromkeys((text, drawn.box) for text, drawn in texts(page.items))
+        marks = [box for text, box in runs if text.text.startswith("Copy for ")]
+        for text, box in runs:
+            is_title = text.text.isupper() and len(text.text) > 3 and TITLES[0] <= text.size_pt <= TITLES[1]
+            if is_title and not any(name in text.text for name in names):
+                # The words stand above the title of a card, or at the foot of a page that is a copy as a whole.
+                is_marked = any(0 < box.bottom - one.bottom < ABOVE or one.y > page.height - FOOT for one in marks)
+                unmarked[text.text] += not is_marked
+    assert unmarked.total() > 0
+    assert {title: count for title, count in unmarked.items() if count > 1} == {}
 
 
 def pieces(settings: dict[str, Setting]) -> tuple[PackPieces, PackPieces]:
