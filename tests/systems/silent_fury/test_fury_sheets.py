@@ -20,7 +20,7 @@ from sheetforge.sheet import walk
 from sheetforge.sheet.page import sheet_palette
 from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.paper import paper
-from sheetforge.sheet.scene import Anchor, Box, Circle, Document, Field, Line, Page, Rect
+from sheetforge.sheet.scene import Anchor, Box, Circle, Document, Field, Item, Line, Page, Rect
 from sheetforge.sheet.widgets.silhouette import PLATE
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 from sheetforge.systems.silent_fury.figures import DISRUPTS_ONE, INOPERABLE, REPAIR, Damage
@@ -29,10 +29,12 @@ from sheetforge.systems.silent_fury.products import PRODUCTS
 from sheetforge.systems.silent_fury.products.battle_sheets import FurySheets, in_force, lying, standing
 from sheetforge.systems.silent_fury.schema.layout import read_layout
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
+from sheetforge.systems.silent_fury.schema.weapon import Effect
 from sheetforge.systems.silent_fury.sheets import charts, diagrams, shared_page, ship_sheet, stores
-from sheetforge.systems.silent_fury.sheets.look import DAMAGE, LOOK
-from sheetforge.systems.silent_fury.sheets.record import SheetLook, Standing, bends
+from sheetforge.systems.silent_fury.sheets.look import DAMAGE, LOOK, deed_of
+from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet, Standing, bends
 from tests.sheet import layout
+from tests.sheet.layout import plain_text
 from tests.systems.silent_fury import samples_of_fury_sheets as samples
 from tests.systems.silent_fury.samples_of_fury_sheets import FURY, large, library, sheet
 from tests.systems.sound_pages import LOOKS
@@ -203,20 +205,57 @@ def test_the_weapon_chart_has_a_line_a_mode() -> None:
     assert list(rows[3].cells.values()) == ["Missile Rack", "–", "3", "–", "Launch", "Strike"]
 
 
-def test_a_weapon_and_its_components_have_one_colour_and_pattern() -> None:
-    """Each weapon another; equipment in a component counts as one, equipment in none has none."""
+def test_the_mark_of_a_weapon_says_what_it_does() -> None:
+    """On its component as on its lines of the chart; equipment in no component has none."""
     one = large()
     faces = one.faces(boxes=True)
-    assert (faces["2"].color, faces["2"].pattern) == (faces["4"].color, faces["4"].pattern)
-    marked = {(faces[n].color, faces[n].pattern) for n in ("1", "2", "5", "9")}
-    assert len(marked) == 4
+    launcher = next(gun for gun in one.fit.guns.values() if gun.id == "missile-rack")
+    assert (faces[str(launcher.component)].color, faces[str(launcher.component)].pattern) == (
+        LOOK.weapons["launch"].color,
+        "stripes",
+    )
+    assert (faces["2"].color, faces["2"].pattern) == (LOOK.weapons["damage"].color, "solid")
     assert faces["3"].color is None
     assert "assault-lances" not in one.stripes
 
 
-def test_stripes_of_weapons_differ_by_pattern_alone() -> None:
+@pytest.mark.parametrize(
+    ("effects", "deed"),
+    [
+        ((("fx",),), "damage"),
+        ((("fx", "disrupt"),), "damage"),
+        ((("disrupt",), ("fire",)), "damage"),
+        ((("power-down",), ("shield-drain",)), "disable"),
+        ((("launch",),), "launch"),
+        ((), "board"),
+    ],
+)
+def test_a_weapon_is_marked_by_the_effects_of_its_modes(effects: tuple[tuple[Effect, ...], ...], deed: str) -> None:
+    """One that damages in any mode is no weapon that only disables; equipment has no modes."""
+    mode = large().fit.guns[2].modes[0]
+    assert deed_of(mode._replace(effect=frozenset(one)) for one in effects) == deed
+
+
+def test_the_key_of_a_chart_explains_the_marks_on_it() -> None:
+    """And its ranges; what no weapon of the ship does is not there."""
+    one = large()
+    said = plain_text(charts_of(one))
+    assert "range: short / long" in said
+    shown = {stripe.says for stripe in one.stripes.values()}
+    assert all(says in said for says in shown)
+    assert not any(stripe.says in said for stripe in LOOK.weapons.values() if stripe.says not in shown)
+
+
+def charts_of(sheet: ShipSheet) -> tuple[Item, ...]:
+    """The weapon chart of a ship, on its own."""
+    sketch = Sketch(PALETTES["color"])
+    charts.weapons(sketch, sheet, Box(0.0, 0.0, 110.0, 80.0))
+    return tuple(sketch.items)
+
+
+def test_marks_of_weapons_differ_by_pattern_alone() -> None:
     """A sheet in black has no colours."""
-    assert len({one.pattern for one in LOOK.weapons}) == len(LOOK.weapons)
+    assert len({one.pattern for one in LOOK.weapons.values()}) == len(LOOK.weapons)
 
 
 @pytest.mark.parametrize("damage", REPAIR)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple, get_args
 
 from sheetforge.content.effects import require_words
@@ -138,7 +138,7 @@ def weapons(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
     """Draw the weapon chart and below it the boarding equipment."""
     rows, y = weapon_rows(sheet), box.y
     if rows:
-        title_bar(sketch, Box(box.x, y, box.width, BAR), "Weapons", size_pt=7.5)
+        _bar(sketch, sheet, Box(box.x, y, box.width, BAR), "Weapons", [row.id for row in rows])
         columns = (
             Column("name", "Weapon", face="semibold", share=1.0),
             Column("range", "Range", "center"),
@@ -151,7 +151,7 @@ def weapons(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
         y += 1.5
     carried = sheet.fit.transports
     if carried:
-        title_bar(sketch, Box(box.x, y, box.width, BAR), "Boarding", size_pt=7.5)
+        _bar(sketch, sheet, Box(box.x, y, box.width, BAR), "Boarding", [transport.id for transport in carried])
         equipment = (
             Column("name", "Equipment", face="semibold", share=1.0),
             Column("range", "Range", "center"),
@@ -167,6 +167,17 @@ def weapons(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
             [ChartRow(transport.id, transport_cells(transport)) for transport in carried],
             "boarding",
         )
+
+
+RANGES = "range: short / long"
+"""The key to the ranges of a chart."""
+
+
+def _bar(sketch: Sketch, sheet: ShipSheet, box: Box, title: str, ids: Iterable[str]) -> None:
+    """Draw the title of a chart with the key to its ranges and to the marks of some weapons; these alone if narrow."""
+    marks = ", ".join(dict.fromkeys(sheet.stripes[id].says for id in ids if id in sheet.stripes))
+    note = "  ·  ".join(filter(None, (RANGES, marks)))
+    title_bar(sketch, box, title, note, size_pt=7.5, shorter=(title, marks or RANGES))
 
 
 def transport_cells(transport: Transport) -> Cells:
@@ -249,7 +260,7 @@ DAMAGE_HEIGHT = BAR + HEAD + DAMAGE_ROW * len(figures.REPAIR)
 def damage_chart(sketch: Sketch, box: Box) -> None:
     """Draw the kinds of damage: points that cause them, crew, use, repairs."""
     faces = listed([str(face) for face in sorted(figures.SPECIAL_FACES)], "or")
-    note = f"special: a red die shows {faces}"
+    note = f"FX: black / red dice  ·  special: red {faces}"
     title_bar(sketch, Box(box.x, box.y, box.width, BAR), "Damage", note, size_pt=7.5)
     columns = (
         Column("token", ""),

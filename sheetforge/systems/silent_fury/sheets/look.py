@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Literal
 
@@ -10,21 +11,31 @@ from sheetforge.content.model import Content, Words
 from sheetforge.sheet.deck_cards import CardBack, CardPattern
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.look_data import Ink, read_look
+from sheetforge.systems.silent_fury.blueprint import ModeFigures
 from sheetforge.systems.silent_fury.figures import BY_WORD, Damage
 from sheetforge.systems.silent_fury.schema.card import DeckName
 from sheetforge.systems.silent_fury.schema.ship import CrewType
+from sheetforge.systems.silent_fury.schema.weapon import Effect
 
 PACKAGE = "sheetforge.systems.silent_fury"
 
 
+DAMAGING: frozenset[Effect] = frozenset({"fx", "fire", "hull-breach"})
+"""The effects that leave damage on a component."""
+
 MarkerName = Literal["shield", "rolled", "vented", "chip"]
 
 
+Deed = Literal["damage", "launch", "disable", "board"]
+"""The deeds of weapons and equipment: what they do to another ship."""
+
+
 class Stripe(Content):
-    """The mark that ties a component to its lines of the weapon chart."""
+    """The mark of what a weapon does, on its component and its lines of the chart; `says` explains it."""
 
     color: Ink
     pattern: CardPattern
+    says: Words
 
 
 class DamageLook(Content):
@@ -51,7 +62,7 @@ class BackLook(Content):
 class FuryLook(Content):
     """`data/look.yaml`."""
 
-    weapons: tuple[Stripe, ...]
+    weapons: dict[Deed, Stripe]
     damage: dict[str, DamageLook]
     crew: dict[CrewType, Words]
     hands: tuple[BackLook, ...]
@@ -65,6 +76,19 @@ BOARDERS = "tokens/marine"
 """The drawing on the cards of boarding parties."""
 
 DAMAGE: dict[Damage, DamageLook] = {BY_WORD[word]: damage_look for word, damage_look in LOOK.damage.items()}
+
+
+def deed_of(modes: Iterable[ModeFigures]) -> Deed:
+    """Return what a weapon does, by all of its modes; equipment, which has none, boards.
+
+    What launches pieces does so in all modes; what damages a component in one is no weapon that only disables.
+    """
+    effects = frozenset(effect for mode in modes for effect in mode.effect)
+    if not effects:
+        return "board"
+    if "launch" in effects:
+        return "launch"
+    return "damage" if effects & DAMAGING else "disable"
 
 
 def crew_key() -> str:

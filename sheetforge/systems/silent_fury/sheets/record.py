@@ -24,7 +24,7 @@ from sheetforge.systems.silent_fury.schema.scenario import HullLines, Navy
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
 from sheetforge.systems.silent_fury.sheets.fittings import Mount
 from sheetforge.systems.silent_fury.sheets.hull import Hull
-from sheetforge.systems.silent_fury.sheets.look import DAMAGE, LOOK, PACKAGE, Stripe
+from sheetforge.systems.silent_fury.sheets.look import DAMAGE, LOOK, PACKAGE, Stripe, deed_of
 from sheetforge.systems.silent_fury.sheets.rooms import SHAPE, RoomFace, RoomLook, RoomMark, damage_box, laid_out
 from sheetforge.values import values
 
@@ -150,8 +150,9 @@ class ShipSheet:
 
     @cached_property
     def stripes(self) -> Mapping[str, Stripe]:
-        """The colour and pattern of each weapon and equipment that stands in a component."""
-        return {id: LOOK.weapons[index % len(LOOK.weapons)] for index, id in enumerate(self.fitted)}
+        """The colour and pattern of each weapon and equipment that stands in a component, by what it does."""
+        guns = {gun.id: gun.modes for gun in self.fit.guns.values()}
+        return {id: LOOK.weapons[deed_of(guns.get(id, ()))] for id in self.fitted}
 
     @cached_property
     def plan(self) -> RoomPlan:
