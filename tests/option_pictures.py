@@ -103,7 +103,7 @@ PICTURES = {
 """Option → its picture."""
 
 WITHOUT = {
-    **dict.fromkeys(("battle", "battle-to"), "boxes of a battle, as in the pictures of docs/serve.md"),
+    **dict.fromkeys(("battle", "battle-to", "battle-turn"), "boxes of a battle, as in the pictures of docs/serve.md"),
     **dict.fromkeys(("event-file", "of-event", "papers", "players", "round", "start"), "chooses papers of an event"),
     **dict.fromkeys(
         ("cards", "charts", "counters", "cover", "deal", "deck-lists", "decks", "logs", "max-sheets", "with-map"),

@@ -1,4 +1,4 @@
-"""The battle of `--battle` and `--battle-to`, replayed from its log."""
+"""The battle of `--battle`, replayed from its log to its end, to an answer, or to the beginning of a turn."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from sheetforge.text import counted
 
 if TYPE_CHECKING:
     from sheetforge.play.driver import Game
+    from sheetforge.play.log import GameLog
     from sheetforge.sheet.arms import Worn
 
 BATTLE = ProductOption(
@@ -23,7 +24,10 @@ BATTLE = ProductOption(
     selects=True,
 )
 BATTLE_TO = ProductOption("battle-to", 0, "Stop after this many answers of the battle's log; 0 for all.", metavar="N")
-BATTLE_OPTIONS = (BATTLE, BATTLE_TO)
+BATTLE_TURN = ProductOption(
+    "battle-turn", 0, "The battle as this turn begins, to go on at the table; 0 for its end.", metavar="N"
+)
+BATTLE_OPTIONS = (BATTLE, BATTLE_TO, BATTLE_TURN)
 """The options of a product that can print the ships of a battle."""
 
 
@@ -33,9 +37,10 @@ def replayed(library: Library, system: str, options: PrintOptions) -> Game | Non
     During the battle, secrets of its sides are not in its state.
 
     Raises `Unreadable` for a file that is not a log, or contradicts the rules or the content, and
-    `BadRequest` for more answers than the log has.
+    `BadRequest` for more answers or turns than the log has.
     """
     from sheetforge.play import engine_of_log
+    from sheetforge.play.driver import Game
     from sheetforge.play.engine import Unplayable
     from sheetforge.play.log_reader import BadLog, read_log
     from sheetforge.play.questions import Illegal
@@ -50,7 +55,11 @@ def replayed(library: Library, system: str, options: PrintOptions) -> Game | Non
         if not 0 <= answers <= len(log.answers):
             has = counted(len(log.answers), "answer")
             raise BadRequest(f"--battle-to {answers}: the log has {has}")
-        game = replay(engine, rebuilt(engine, library, log), log, answers or None)
+        turn = options.setting(BATTLE_TURN)
+        if turn and answers:
+            raise BadRequest("--battle-turn and --battle-to: a battle is printed at one of them, so leave one out")
+        battle = rebuilt(engine, library, log)
+        game = _begun(Game(engine, battle), log, turn) if turn else replay(engine, battle, log, answers or None)
         if log.outcome is None:
             game.conceal("")
         return game
@@ -61,6 +70,16 @@ def replayed(library: Library, system: str, options: PrintOptions) -> Game | Non
     except OSError as problem:
         reason = (problem.strerror or str(problem)).lower()
         raise Unreadable(f"--battle {path}: cannot be read: {reason}") from None
+
+
+def _begun(game: Game, log: GameLog, turn: int) -> Game:
+    """Return a new game, played to the beginning of a turn."""
+    from sheetforge.play.replay import steps
+
+    for _ in steps(game, log):
+        if game.state.turn >= turn:
+            return game
+    raise BadRequest(f"--battle-turn {turn}: the battle ends in turn {game.state.turn}")
 
 
 def worn_of(game: Game, library: Library) -> tuple[Worn, ...]:

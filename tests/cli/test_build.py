@@ -99,6 +99,7 @@ def test_what_is_asked_for_is_made(content: Path, sheetforge: Run) -> None:
         "crew": "7,4",
         "battle": "",
         "battle-to": "0",
+        "battle-turn": "0",
         "reference": "none",
         "cover": "auto",
         "together": "False",

@@ -426,12 +426,24 @@ def test_a_build_prints_them_too(sheetforge: Run, log: Path, tmp_path: Path) -> 
     assert any(name.endswith("turn.01") for name in ticked)
 
 
+def test_a_build_has_a_battle_as_a_turn_begins(sheetforge: Run, log: Path, tmp_path: Path) -> None:
+    """To go on at the table: no turn is over but those before it, and nobody has won yet."""
+    words = ("build", "displays", "--battle", log, "--battle-turn", 3, "--content", OFFICIAL, "--format", "pdf")
+    assert sheetforge(*words).code == 0
+    (file,) = (tmp_path / "build").rglob("*.battle-turn-3.pdf")
+    first = " ".join(PdfReader(file).pages[0].extract_text().split())
+    assert "Turn 3," in first
+    assert "won" not in first
+
+
 def test_a_build_of_a_battle_says_what_is_wrong(sheetforge: Run, log: Path) -> None:
     """No log, a log of an unknown game, more answers than questions."""
     for words, said in (
         (("--battle", "no.log"), "no.log: cannot be read"),
         (("--battle", changed(log, system="go")), "a game of 'go'"),
         (("--battle", log, "--battle-to", 99999), "the log has"),
+        (("--battle", log, "--battle-turn", 99), "--battle-turn 99: the battle ends in turn "),
+        (("--battle", log, "--battle-turn", 2, "--battle-to", 9), "leave one out"),
     ):
         answer = sheetforge("build", "displays", *words, "--content", OFFICIAL)
         assert answer.code == 2
