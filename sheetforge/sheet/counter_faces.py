@@ -27,7 +27,8 @@ class CounterFace:
     the side. A `caption` stands in the band in place of a name whose other words the drawing or the
     mark says. A `half` is one of two pieces that join to a ship over two hexes. A ship with a `bulk`
     looks as large as that beside others (`Bulks`); what has none fills its window. What a ship sends
-    out or a rule lays beside her `is_marker`: its window is a ring on a pale ground.
+    out or a rule lays beside her `is_marker`: its window is a ring on a pale ground. One
+    that `has_wake` is afloat: waves part at her bow.
     """
 
     name: str
@@ -49,6 +50,7 @@ class CounterFace:
     bulk: float = 0.0
     caption: str = ""
     is_marker: bool = False
+    has_wake: bool = False
 
     @property
     def short_code(self) -> str:

@@ -21,7 +21,7 @@ from sheetforge.sheet.counter_marks import LEAST_MARK_PT, draw_mark, largest_wit
 from sheetforge.sheet.dies import Die, PieceArt
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.palette import Palette, lightness
-from sheetforge.sheet.scene import Box, Circle, Clip, Color, Item, Rect, Style, Use
+from sheetforge.sheet.scene import Box, Circle, Clip, Color, Item, Polygon, Polyline, Rect, Style, Use
 from sheetforge.sheet.sides import Paint, Side, piece_paint
 from sheetforge.sheet.signs import Sign, draw_sign
 from sheetforge.sheet.text import MM_PER_PT, cap_height, text_width
@@ -39,6 +39,9 @@ SIGN_OF_BIG = 1.1
 RING, WITHIN, LIGHT, DARKER = 0.05, 0.88, 60.0, 0.4
 """The width of the ring of a marker as a part of the unit, the room in it as a part of its breadth, and the lightness,
 of 100, from which the colour of a side has a share of ink there, as it would be lost on paper."""
+
+WAKE, SPREAD, SEA = 0.46, (0.0, 0.1, 0.25, 0.5, 0.75, 1.0), "#c4e1ee"
+"""Half the breadth of a wake at its end as a part of its length, the places of its edge along it, and its colour."""
 
 CREST = 0.87
 """The distance of the outermost point of a crest from the middle of its plate, as a part of the radius of the plate:
@@ -169,6 +172,8 @@ def _ship(sketch: Sketch, face: CounterFace, die: Die, room: Box, tabs: Tabs | N
         drawing = wreck_of(drawing)
     at = halved(face, die, drawing, tabs) if face.half else berth(drawing, room, tabs, bulk)
     part = ship_part(drawing, at.size, sketch.palette, face.side, face.state)
+    if face.has_wake and not face.state:
+        _wake(sketch, drawing, at, room)
     if not face.half:
         used, end = Use(part, at.x, at.y), room.bottom + 0.75 * AIR * die.unit
         # The glow of an engine reaches beyond the stern, but not to the figures.
@@ -180,6 +185,20 @@ def _ship(sketch: Sketch, face: CounterFace, die: Die, room: Box, tabs: Tabs | N
             crossed_out(sketch, room)
         return
     sketch.items.append(Clip(die.outline(0.0, Style()), (Use(part, at.x, at.y),)))
+
+
+def _wake(sketch: Sketch, drawing: Drawing, at: Berth, room: Box) -> None:
+    """Draw the wake of a ship afloat within the room of her piece: foam that spreads from her bow to the foot."""
+    own, scale = extent(drawing), at.size / 100
+    x, bow = at.x + own.center[0] * scale, at.y + own.y * scale
+    long, half = room.bottom - bow, min(WAKE * (room.bottom - bow), room.width / 2)
+    spread = [(x + way * half * part**0.6, bow + long * part) for way in (-1, 1) for part in SPREAD[::way]]
+    is_color = sketch.palette.name == "color"
+    line = mixed(SEA, sketch.palette.ink, 0.35) if is_color else sketch.palette.ink
+    dash = () if is_color else (0.5, 0.5)
+    sketch.items.append(Polygon(tuple(spread), Style(fill=SEA if is_color else None)))
+    for points in (spread[: len(SPREAD)], spread[len(SPREAD) :]):
+        sketch.items.append(Polyline(tuple(points), Style(stroke=line, stroke_width=0.15, dash=dash)))
 
 
 def halved(face: CounterFace, die: Die, drawing: Drawing, tabs: Tabs | None) -> Berth:

@@ -605,3 +605,20 @@ def test_a_marker_has_a_ring_where_a_ship_has_a_window(ink: str, side: Side) -> 
 def _rings(face: CounterFace, ink: str) -> list[Circle]:
     under = art_of(face, die("hex", 20.0), PALETTES[ink]).ground
     return [one.item for one in walk(under) if isinstance(one.item, Circle) and one.item.radius > 4.0]
+
+
+@pytest.mark.parametrize("ink", ["color", "mono", "saver"])
+def test_a_ship_afloat_has_a_wake_that_spreads_from_her_bow(ink: str) -> None:
+    """It is under her, within her window; a wreck and a ship in space have none."""
+    cut, palette = die("hex", 20.0), PALETTES[ink]
+    afloat = replace(_face(), has_wake=True)
+    under = {one.box for one in walk(draw(_face(), cut, palette))}
+    (first, *_) = wake = [one for one in walk(draw(afloat, cut, palette)) if one.box not in under]
+    window = tabs_of(cut).window
+    assert all(window.contains(one.box, 0.2) for one in wake)
+    assert isinstance(first.item, Polygon)
+    tip = min(first.item.points, key=lambda point: point[1])
+    assert tip[0] == pytest.approx(cut.width / 2, abs=0.2)
+    assert first.box.width > 0.6 * first.box.height
+    wreck = replace(afloat, state="destroyed")
+    assert draw(wreck, cut, palette) == draw(replace(wreck, has_wake=False), cut, palette)

@@ -43,7 +43,7 @@ ARROW = 0.36
 def turned(face: CounterFace) -> CounterFace:
     """Return the back of a ship that has turned: an arrow, with the mark that she is called by and her heading."""
     arrow = shipped("sheetforge.systems.sovereign_seas", "tokens/turned")
-    return replace(face, drawing=arrow, figures=(), bulk=ARROW)
+    return replace(face, drawing=arrow, figures=(), bulk=ARROW, has_wake=False)
 
 
 def marker(face: CounterFace) -> CounterFace:
@@ -96,6 +96,7 @@ def of_ship(
         code=ship.ship_class,
         by_code=bool(others),
         bulk=BULKS[ship.ship_class],
+        has_wake=True,
     )
     for number in numbers:
         yield replace(face, mark=str(number))
