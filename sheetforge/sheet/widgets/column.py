@@ -242,12 +242,12 @@ class MeasuredParts:
         self.bound.reverse()
 
     def heights(self, sketch: Sketch, start: int, width: float, size: float) -> tuple[list[float], float]:
-        """Return the heights of a part and of those that stay with it, and their sum."""
+        """Return the heights of a part and of those that stay with it, and their sum with the air between them."""
         known = self._heights.setdefault((width, size), {})
         if start not in known:
             those = self.parts[start : start + self.bound[start]]
             heights = [part.height(sketch, width, size) for part in those]
-            known[start] = (heights, sum(heights))
+            known[start] = (heights, sum(heights) + sum(map(_air, those[1:])))
         return known[start]
 
 
@@ -394,8 +394,9 @@ def _pour(sketch: Sketch, measured: MeasuredParts, boxes: Sequence[Box], size: f
             continue
         if too_high:
             return None
-        y += air
-        for part, height in zip(parts[index:end], heights, strict=True):
+        for place, height in enumerate(heights, index):
+            part = parts[place]
+            y += air if place == index else _air(part)
             columns[-1].append((y, part))
             y += height
         used = max(used, y)

@@ -109,3 +109,15 @@ def test_turns_of_a_long_game_go_through_their_boxes_again() -> None:
     once = Sketch(COLOR)
     Turns(12, 6, limit=12).draw(once, 0.0, 0.0, 90.0, 8.0)
     assert len([item for item in once.items if isinstance(item, Text)]) == 12
+
+
+def test_headings_without_a_text_have_their_air_counted() -> None:
+    """A column of headings, one after another, ends inside its box."""
+    sketch, note = Sketch(COLOR), Note((Run("A ship is lost."),), "note")
+    made = [*(Heading(f"Turn {number}", "none") for number in range(1, 13)), note]
+    boxes = [Box(10.0, 10.0, 60.0, height / 2) for height in range(200, 500)]
+    fits = next(one for one in boxes if settle(sketch, made, [one]) is not None)
+    settled = settle(sketch, made, [fits])
+    assert settled is not None
+    draw_settled(sketch, settled, [fits], stretch=False)
+    assert fits.inset(-0.5).contains(bounds(sketch.items))
