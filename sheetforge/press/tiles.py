@@ -10,7 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
+from itertools import chain
 from math import ceil
+from operator import itemgetter
 from typing import Literal
 
 from sheetforge.sheet import scene
@@ -19,6 +22,9 @@ from sheetforge.sheet.paper import Paper, in_small, titled
 from sheetforge.sheet.text import text_width
 from sheetforge.text import letters
 from sheetforge.values import values
+
+Span = tuple[float, float]
+"""A part of the width or the height of a drawing, in mm."""
 
 Edge = Literal["glue", "cut"]
 EDGES: tuple[Edge, ...] = ("glue", "cut")
@@ -47,6 +53,9 @@ INSIDE = 0.1
 
 CLEAR = 2.0
 """The distance in mm of a sheet's label from the tick beside it."""
+
+MOST_TRIED = 4
+"""The places of each kind that are tried for a cut, where others cut words."""
 
 _STEP = 0.1
 """Cells begin at whole multiples of this, in mm."""
@@ -110,11 +119,12 @@ def tiling(
     overlap: float,
     edge: Edge,
     snaps: tuple[Sequence[float], Sequence[float]] = ((), ()),
+    words: tuple[Sequence[Span], Sequence[Span]] = ((), ()),
 ) -> Tiling:
     """Spread a drawing over as few sheets as possible, upright or landscape, cut at `snaps`.
 
-    Sheets share the drawing evenly where no snap is in reach. Raises `TilingError` for impossible
-    sizes.
+    Where no snap is in reach sheets share the drawing evenly, but for spans with `words`, which are cut
+    only if nothing else is in reach. Raises `TilingError` for impossible sizes.
     """
     if min(size) <= 0:
         raise TilingError("there is nothing to print: the size is 0")
@@ -131,7 +141,7 @@ def tiling(
             f"an overlap of {overlap:g} mm leaves too little of a sheet that shows {room:g} mm; "
             f"choose at most {room / 2:g} mm"
         )
-    spreads = [_spread(size, sheet, overlap, edge, snaps) for sheet in (paper, paper.turned())]
+    spreads = [_spread(size, sheet, overlap, edge, snaps, words) for sheet in (paper, paper.turned())]
     best = min(spreads, key=lambda spread: spread.count)
     if best.count > MOST_SHEETS:
         raise TilingError(
@@ -142,35 +152,62 @@ def tiling(
 
 
 def _spread(
-    size: tuple[float, float], paper: Paper, overlap: float, edge: Edge, snaps: tuple[Sequence[float], Sequence[float]]
+    size: tuple[float, float],
+    paper: Paper,
+    overlap: float,
+    edge: Edge,
+    snaps: tuple[Sequence[float], Sequence[float]],
+    words: tuple[Sequence[Span], Sequence[Span]],
 ) -> Tiling:
     content = paper.content
     extra = (0.0, overlap) if edge == "glue" else (overlap / 2, overlap / 2)
-    columns = _cuts(size[0], content.width - overlap, extra, snaps[0])
-    rows = _cuts(size[1], content.height - overlap, extra, snaps[1])
+    columns = _cuts(size[0], content.width - overlap, extra, snaps[0], words[0])
+    rows = _cuts(size[1], content.height - overlap, extra, snaps[1], words[1])
     return Tiling(*size, paper, overlap, edge, columns, rows)
 
 
-def _cuts(total: float, most: float, extra: tuple[float, float], snaps: Sequence[float]) -> tuple[float, ...]:
-    """Return the starts of cells, and the end: even, or moved to a snap within reach.
+def _cuts(
+    total: float, most: float, extra: tuple[float, float], snaps: Sequence[float], words: Sequence[Span]
+) -> tuple[float, ...]:
+    """Return the starts of cells, and the end: even, or moved to a snap within reach or else off words.
 
     A cell is at most `most` long; the first and the last may be longer by their `extra`.
     """
     count = max(1, ceil((total - sum(extra)) / most - 1e-9))
-    cuts = [0.0]
-    for remaining in range(count - 1, 0, -1):
-        start = cuts[-1]
-        last = start + most + (extra[0] if len(cuts) == 1 else 0.0)
+    ends = [place for place in chain(*words) if not _is_within(words, place)]
+
+    @cache
+    def best(start: float, remaining: int) -> tuple[int, tuple[float, ...]]:
+        """The number of words that are cut from a cut on, and the cuts after it."""
+        if not remaining:
+            return 0, ()
+        last = start + most + (extra[0] if not start else 0.0)
         first = max(start + _STEP, total - remaining * most - extra[1])
         even = min(max(start + (total - start) / (remaining + 1), first), last)
-        near = [snap for snap in snaps if first - 1e-9 <= snap <= last + 1e-9] or [even]
-        # Rounded if possible, but never a cell that its sheet cannot hold.
-        cuts.append(min(max(round(_closest(near, even), 1), first), last))
-    return (*cuts, total)
+        reach = [place for place in snaps if first - 1e-9 <= place <= last + 1e-9]
+        places = _nearest(reach, even)
+        if not places or words:
+            places += _nearest([place for place in (*ends, even) if first <= place <= last], even)
+        found: list[tuple[int, tuple[float, ...]]] = []
+        for place in places:
+            # Rounded if possible, but never a cell that its sheet cannot hold.
+            cut = min(max(round(place, 1), first), last)
+            harm, others = best(cut, remaining - 1)
+            found.append((harm + _is_within(words, cut), (cut, *others)))
+            if not found[-1][0]:
+                break
+        return min(found, key=itemgetter(0))
+
+    return (0.0, *best(0.0, count - 1)[1], total)
 
 
-def _closest(places: Sequence[float], wanted: float) -> float:
-    return min(places, key=lambda place: abs(place - wanted))
+def _is_within(words: Sequence[Span], place: float) -> bool:
+    return any(start < place < end for start, end in words)
+
+
+def _nearest(places: Sequence[float], wanted: float) -> list[float]:
+    """Return the places that are nearest to the one that is wanted, the nearest first."""
+    return sorted(places, key=lambda place: abs(place - wanted))[:MOST_TRIED]
 
 
 def sheets(part: scene.Define, spread: Tiling, palette: Palette, title: str, colophon: str) -> tuple[scene.Page, ...]:

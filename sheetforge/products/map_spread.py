@@ -10,7 +10,15 @@ from sheetforge.press.tiles import Tiling, TilingError, tiling
 from sheetforge.products.map_options import EDGE, HEX_SIZE, LARGEST_HEX, MAP_FIT, OVERLAP, SMALLEST_HEX
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet.hexmap.board import Cuts, HexMap
-from sheetforge.sheet.hexmap.drawing import Looks, MapDrawing, size_beside, snaps, without_panel
+from sheetforge.sheet.hexmap.drawing import (
+    Looks,
+    MapDrawing,
+    Spans,
+    size_beside,
+    snaps,
+    spans_of_numbers,
+    without_panel,
+)
 from sheetforge.sheet.paper import paper
 from sheetforge.text import counted
 
@@ -87,13 +95,16 @@ def _needed(board: HexMap, drawn: Looks, options: PrintOptions) -> int:
 
 def spread(drawing: MapDrawing, options: PrintOptions) -> Tiling:
     """Return the sheets of a drawing. Raises `TilingError`."""
-    return _tiled((drawing.width, drawing.height), options, snaps(drawing))
+    return _tiled((drawing.width, drawing.height), options, snaps(drawing), spans_of_numbers(drawing))
 
 
 def _tiled(
-    size: tuple[float, float], options: PrintOptions, snapped: tuple[tuple[float, ...], tuple[float, ...]]
+    size: tuple[float, float],
+    options: PrintOptions,
+    snapped: tuple[tuple[float, ...], tuple[float, ...]] = ((), ()),
+    words: tuple[Spans, Spans] = ((), ()),
 ) -> Tiling:
-    return tiling(size, paper(options.paper), options.setting(OVERLAP), options.setting(EDGE), snapped)
+    return tiling(size, paper(options.paper), options.setting(OVERLAP), options.setting(EDGE), snapped, words)
 
 
 def spread_of(board: HexMap, looks: Looks, options: PrintOptions) -> tuple[MapDrawing, Tiling]:
@@ -104,7 +115,7 @@ def spread_of(board: HexMap, looks: Looks, options: PrintOptions) -> tuple[MapDr
     """
     below, sheets = _off_cuts(board, looks, options)
     # Most maps need no second drawing: their panel with a column takes as many sheets.
-    if sheets.count == 1 or _tiled(size_beside(board, looks.across), options, ((), ())).count >= sheets.count:
+    if sheets.count == 1 or _tiled(size_beside(board, looks.across), options).count >= sheets.count:
         return below, sheets
     beside, others = _off_cuts(board, replace(looks, beside=True), options)
     is_whole = all(cut <= beside.panel.right for cut in others.columns[1:-1])

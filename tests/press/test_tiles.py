@@ -146,6 +146,21 @@ def test_cuts_fall_where_they_do_least_harm() -> None:
     assert len(spread.tiles) > 4
 
 
+def test_cuts_keep_off_words() -> None:
+    """Without a better place in reach, and although an earlier cut has to move for it; all else stays even."""
+    even = tiling((500.0, 270.0), PAPERS["a4"], 10.0, "glue")
+    first, last = even.columns[1], even.columns[-2]
+    assert tiling((500.0, 270.0), PAPERS["a4"], 10.0, "glue", words=([(0.0, 5.0)], [])).columns == even.columns
+    words = [(first - 3.0, first + 2.0), (last - 1.0, last + 4.0)]
+    spread = tiling((500.0, 270.0), PAPERS["a4"], 10.0, "glue", words=(words, []))
+    assert spread.count == even.count
+    assert spread.columns != even.columns
+    assert not [cut for cut in spread.columns for start, end in words if start < cut < end]
+    snap = [first + 1.0]
+    assert tiling((500.0, 270.0), PAPERS["a4"], 10.0, "glue", (snap, [])).columns[1] == snap[0]
+    assert tiling((500.0, 270.0), PAPERS["a4"], 10.0, "glue", (snap, []), (words, [])).columns[1] == words[0][1]
+
+
 def test_the_paper_lies_the_way_that_takes_fewer_sheets() -> None:
     """A wide drawing goes on lying paper, a high one on upright paper; labels go by rows."""
     lying = tiling((500.0, 180.0), PAPERS["a4"], 10.0, "cut")

@@ -13,7 +13,7 @@ from sheetforge.sheet.hexmap.chart import banners, hung, pads
 from sheetforge.sheet.hexmap.clouds import clouds, stippled
 from sheetforge.sheet.hexmap.features import reach, spot, terrain, zone
 from sheetforge.sheet.hexmap.frame import frame, inner_edge, scale_of
-from sheetforge.sheet.hexmap.ground import dots, grid, numbered, numbers, patches
+from sheetforge.sheet.hexmap.ground import dots, grid, number_box, numbered, numbers, patches
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.sky import stars, waves
 from sheetforge.sheet.hexmap.theme import Sky, Theme, theme
@@ -24,6 +24,12 @@ from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.values import values
 
 _STRIP_GAP = 3.0
+
+AIR = 0.5
+"""The room in mm that the number of a hex keeps from the edge of a sheet."""
+
+Spans = tuple[tuple[float, float], ...]
+"""Parts of the width or the height of a drawing, in mm."""
 
 CLEAR, AFTER_CUT = 5.0, 2.5
 """The room in mm that words added to the strip keep from its own, and from cuts and the edges of the map."""
@@ -256,6 +262,20 @@ def miniature(drawing: MapDrawing, scale: float) -> tuple[Item, ...]:
     if board.points:
         items += [spot(one, layout, paint, board.points.name) for one in board.points.spots]
     return tuple(items)
+
+
+def spans_of_numbers(drawing: MapDrawing) -> tuple[Spans, Spans]:
+    """Return the parts of the width and of the height in which hexes have their numbers, with some air."""
+    layout, board = drawing.layout, drawing.board
+    pitch_x, pitch_y = layout.pitch
+    box = number_box(layout, ORIGIN).inset(-AIR)
+    across, down = (0.0, pitch_y / 2) if board.shape == "flat" else (pitch_x / 2, 0.0)
+    xs = {box.x + n * pitch_x + by for n in range(-1, board.columns + 2) for by in (0.0, across)}
+    ys = {box.y + n * pitch_y + by for n in range(-1, board.rows + 2) for by in (0.0, down)}
+    return (
+        tuple((round(x, 1), round(x + box.width, 1)) for x in sorted(xs)),
+        tuple((round(y, 1), round(y + box.height, 1)) for y in sorted(ys)),
+    )
 
 
 def snaps(drawing: MapDrawing) -> tuple[tuple[float, ...], tuple[float, ...]]:

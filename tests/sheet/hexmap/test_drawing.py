@@ -16,7 +16,7 @@ from sheetforge.geometry.hexes import disk, distance, hex_at
 from sheetforge.press import pdf, svg
 from sheetforge.sheet import faces, text, walk
 from sheetforge.sheet.hexmap.board import HexMap, Spot, Spots, Terrain, Zone, block
-from sheetforge.sheet.hexmap.drawing import Looks, draw, layout_of, miniature, snaps
+from sheetforge.sheet.hexmap.drawing import Looks, draw, layout_of, miniature, snaps, spans_of_numbers
 from sheetforge.sheet.hexmap.features import BAND
 from sheetforge.sheet.hexmap.ground import grid, number_box, outline
 from sheetforge.sheet.hexmap.layout import Layout
@@ -251,6 +251,18 @@ def test_cuts_pass_through_no_middle_and_no_number() -> None:
                 ink = Box(run.x, run.y - text.cap_height("medium", run.size_pt), drawn.box.width, 0)
                 assert not [x for x in xs if ink.x < x < ink.right]
                 assert not [y for y in ys if ink.y < y < run.y]
+
+
+def test_spans_of_numbers_hold_every_number() -> None:
+    """Those of both kinds of columns or rows."""
+    for shape in ("flat", "pointy"):
+        made = draw(HexMap("a", "Blank", 9, 8, shape), replace(LOOKS, stars=False))
+        xs, ys = spans_of_numbers(made)
+        for run, drawn in walk.texts(made.items):
+            if run.text.isdigit() and len(run.text) == 4:
+                assert any(start <= run.x <= end and start <= run.x + drawn.box.width <= end for start, end in xs)
+                top = run.y - text.cap_height("medium", run.size_pt)
+                assert any(start <= top <= run.y <= end for start, end in ys)
 
 
 def test_both_backends_draw_the_same_map() -> None:
