@@ -55,6 +55,10 @@ ASIDE, DOWN = (0.3, 0.4), (-0.16, 0.16)
 WATERY = 0.45
 """The part of the ink of the grid in soundings, paler than any number that is played with."""
 
+SOUNDING_PT = 0.36
+"""Points of the type of soundings for each mm of a hex from side to side: larger than numbers of hexes, so that nobody
+takes one for the other."""
+
 BANK_PT = 12.0
 """Type in points of the name of a bank on a map with hexes of 25 mm."""
 
@@ -181,14 +185,15 @@ def soundings(
     names: Sequence[scene.Text],
     seams: Sequence[scene.Box],
 ) -> Iterator[scene.Text]:
-    """Yield depths in fathoms in the least type and pale, by the sides of hexes; more of them near a coast.
+    """Yield depths in fathoms, slanted and pale, by the sides of hexes; more of them near a coast.
 
     None lies over a name or across one of the `seams` between sheets.
     """
     if layout.across < LEAST_HEX:
         return
     room = FreeRoom(layout)
-    size, ink = LEAST_PT, theme.visible(mixed(theme.sounding, theme.grid, WATERY))
+    size = max(LEAST_PT, round(layout.across * SOUNDING_PT * 4) / 4)
+    ink = theme.visible(mixed(theme.sounding, theme.grid, WATERY))
     high = cap_height("italic", size)
     taken = [*(box_of(name) for name in names), *seams]
     for place, depth in _sounded(water.bottom, layout.shape, hexes):
