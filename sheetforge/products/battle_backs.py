@@ -6,6 +6,7 @@ charts or cards of the rules there.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -89,5 +90,7 @@ def story(game: Game, look: Look, palette: Palette) -> Page:
             turns.append(TurnStory(sentence, sentences))
         if show is not None and show.is_recorded(event, last):
             cue, last = show.cue(event), event
-            sentences.append((in_words_of_maps(sentence), cue is not None and cue.kind == "loss"))
+            # No line begins with the last figure of a sentence alone.
+            words = re.sub(r" (\S{1,3})$", "\u00a0\\1", in_words_of_maps(sentence))
+            sentences.append((words, cue is not None and cue.kind == "loss"))
     return story_page.page(game.battle.name, turns, look, palette)

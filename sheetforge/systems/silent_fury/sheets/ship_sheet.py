@@ -155,15 +155,18 @@ def anchor_of(sheet: ShipSheet) -> str:
     return f"ship.{sheet.system}.{sheet.id}"
 
 
+ID = "I.D."
+"""The head of the letter that tells a ship from others of its class, which a player writes on a sheet of the class."""
+
+
 def header(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
-    """Name, type and navy; size, hull and point defense."""
+    """Name, type and navy; the I.D., or a box for it; size, hull and point defense."""
     fit, palette = sheet.fit, sketch.palette
     figures: tuple[tuple[str, str | int], ...]
     hull = sheet.standing.hull if sheet.standing is not None else None
     now = ("Hull", fit.hull) if hull is None else (f"Hull, was {fit.hull}", hull)
-    figures = (("Size", fit.size), now, ("Point Def.", fit.point_defense), ("Points", fit.points))
-    if sheet.standing is not None and sheet.standing.mark:
-        figures = (("I.D.", sheet.standing.mark), *figures)
+    mark = sheet.standing.mark if sheet.standing is not None else ""
+    figures = ((ID, mark), ("Size", fit.size), now, ("Point Def.", fit.point_defense), ("Points", fit.points))
     width = 17.0
     left = replace(box, width=box.width - len(figures) * (width + 1.2))
     taken = band(sketch, sheet.arms, left)
@@ -187,6 +190,9 @@ def header(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
         sketch.rect(place, sketch.brush.frame, 1.0)
         sketch.label(label, place.center[0], place.y + 3.2, "center")
         body = Box(place.x, place.y + 3.6, width, place.height - 3.8)
+        if figure == "":
+            sketch.blank("id", body.inset(0.5, 0.3), "text", 17.0, "letter of the ship", longest="MM")
+            continue
         sketch.fitted(str(figure), body, 17.0, 9.0, label, "bold", align="center")
 
 
