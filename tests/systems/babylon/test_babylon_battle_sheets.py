@@ -290,3 +290,19 @@ def test_the_map_of_a_battle_shows_every_craft_however_far_apart() -> None:
     assert not set(hexes) <= set(stands.board.hexes)
     named = [str(unit.cells["hex"]) for _, units in stands.sides for unit in units]
     assert any(name.startswith("c10 r") for name in named)
+
+
+def test_a_ship_that_has_lost_a_side_is_no_longer_agile() -> None:
+    """The line of its sheet that says so is struck out, and only then."""
+    state = space({"ship": "hiisi", "at": "1010", "speed": 5, "course": 2})
+    one = ship(state)
+    assert "printed.agile" not in dict(in_force(state, one))
+    one.fell = ("forward",)
+    assert dict(in_force(state, one))["printed.agile"] == "x"
+    names = {
+        blank.name
+        for page in ship_page.pages(sheet(one.blueprint.id), SheetOptions(fillable=True))
+        for blank in page.items
+        if isinstance(blank, Field)
+    }
+    assert [name for name in names if name.endswith("printed.agile")]

@@ -78,6 +78,8 @@ def in_force(state: State, ship: ShipState) -> Iterator[tuple[str, str]]:
         printed = PRINTED_AS.get(name, name)
         yield printed_name(printed), "x"
         yield now_name(printed), figure_words(name, now)
+    if ship.blueprint.agile and not ship.agile:
+        yield printed_name("agile"), "x"
     if ship.zigs:
         yield now_name(ZIGS), signed(ship.zigs)
     if ship.jump_charge:

@@ -19,6 +19,7 @@ from sheetforge.systems.babylon.engine.gunnery import intercept_value
 from sheetforge.systems.babylon.figures import COOLING_TURNS, DIVERTED, LOCK_PENALTY, MOST_FIRING_TURNS, STEALTH_RANGE
 from sheetforge.systems.babylon.schema.ship import PRIMARY
 from sheetforge.systems.babylon.sheets.callouts import letter_disc
+from sheetforge.systems.babylon.sheets.figure_boxes import printed_name
 from sheetforge.systems.babylon.sheets.model import ControlSheet, mountings, title_of
 from sheetforge.text import signed
 
@@ -65,6 +66,10 @@ def notes(sketch: Sketch, box: Box, craft: Blueprint) -> float:
     y = box.y
     for head, block in _blocks(sketch, craft, box.width):
         sketch.items.extend(block.at(box.x + 0.6, y, sketch.palette.ink))
+        if TRAITS.get(head) == "agile":
+            # Lost with the first side.
+            words = Box(box.x + 0.3, y, min(block.width, box.width - 2.4) + 0.6, block.height)
+            sketch.blank(printed_name("agile"), words, "strike", tooltip="no longer agile")
         if head in TRAITS and craft.ringed(TRAITS[head]):
             sketch.ring(box.right - 0.8, y + 1.0)
         y += block.height + NOTES_APART
