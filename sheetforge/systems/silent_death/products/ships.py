@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from sheetforge.content.model import Entity, Reference
-from sheetforge.play.text_map import letters
 from sheetforge.systems.silent_death.schema.house import House
 from sheetforge.systems.silent_death.schema.ship import COUNTED
 from sheetforge.systems.silent_death.sheets.display import Display
@@ -19,6 +18,9 @@ def marks_of(counts: Sequence[int]) -> list[list[str]]:
     [['A', 'B'], ['a', 'b', 'c']]
     """
     pairs = [(f"{side}.{index}", side) for side, count in enumerate(counts) for index in range(count)]
+    # Late: a display of one ship needs no letters.
+    from sheetforge.play.text_map import letters
+
     found = letters(pairs, len(counts))
     return [[found[f"{side}.{index}"] for index in range(count)] for side, count in enumerate(counts)]
 
