@@ -6,6 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import groupby
+from operator import attrgetter
 from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from sheetforge.content.library import BadRequest
@@ -66,10 +68,12 @@ D = TypeVar("D", bound=Named)
 
 
 class Copy(NamedTuple, Generic[D]):
-    """A single ship of a request: its display, and its mark if a number of ships is asked for."""
+    """A single ship of a request: its display, its mark if a number is asked for, its name and side in a list."""
 
     display: D
     mark: str
+    name: str = ""
+    side: str = ""
 
 
 class SheetsOfBattle(Protocol):
@@ -88,9 +92,8 @@ class SheetsOfBattle(Protocol):
 class Displays(ABC, Generic[E, D]):
     """The displays of one game: a sheet for every ship, a book, the ships of a battle.
 
-    `model` is the class of its ships, `about` the subject of a ship's sheet; `battle_title` and
-    `battle_about` are the title and subject of the sheets of a battle; `options` are those of the
-    game's displays besides the battle's.
+    `model` is the class of its ships, `about` the subject of a ship's sheet, `battle_title` and `battle_about` those
+    of a battle's sheets; `options` are those of the game's displays besides the battle's.
     """
 
     title: ClassVar[str]
@@ -165,8 +168,8 @@ class Displays(ABC, Generic[E, D]):
         """Return the marks of single ships; letters run on from kind to kind."""
         return [letters(number) for number in range(len(displays))]
 
-    def marks_in_list(self, planner: Planner, key: Key) -> list[str]:
-        """Return the marks that the counters of each ship of a kind have in the one list that is asked for."""
+    def copies_in_list(self, planner: Planner, key: Key, display: D) -> list[Copy[D]]:
+        """Return each ship of a kind in the one list that is asked for, with the mark that its counter has."""
         return []
 
     def shared_of(self, planner: Planner, copies: Sequence[Copy[D]]) -> Sequence[Page]:
@@ -212,8 +215,7 @@ class Displays(ABC, Generic[E, D]):
     def sheets(self, planner: Planner) -> Iterator[Sheet]:
         """Yield the sheet of every requested ship, and a book of the game if all are requested.
 
-        With the log of a battle, yield the ships of the battle instead; with ships that are to be
-        together, one document with all of them. Raises `BadRequest` if these contradict each other.
+        With a battle, or ships that are to be together, yield these instead. Raises `BadRequest` for both at once.
         """
         together = is_together(planner)
         if planner.options.setting(QR) and (together or planner.options.setting(BATTLE)):
@@ -237,7 +239,8 @@ class Displays(ABC, Generic[E, D]):
             number, lists = numbers[key]
             several = number > self.records_of(planner, display)
             alone = partial(self._alone, planner, laid_out, display)
-            copied = partial(self._several, planner, key, display, number)
+            listed = self.copies_in_list(planner, key, display) if several else ()
+            copied = partial(self._several, planner, listed, display, number)
             yield planner.sheet(
                 f"displays/{self._folder(planner, key, ship, houses)}{key.id}",
                 f"{display.name}: {self.about}",
@@ -262,16 +265,19 @@ class Displays(ABC, Generic[E, D]):
             )
         yield from self.more_sheets(planner)
 
-    def _several(self, planner: Planner, key: Key, display: D, number: int) -> tuple[Page, ...]:
+    def _several(self, planner: Planner, listed: Sequence[Copy[D]], display: D, number: int) -> tuple[Page, ...]:
         """Lay out sheets for a number of ships of a kind: those that share sheets, or its own sheet several times."""
-        from sheetforge.products.page_order import on_leaves
+        from sheetforge.products.page_order import on_leaves, on_own_leaves
 
-        marks = self.marks_in_list(planner, key)
-        shared = self._shared(planner, [Copy(display, mark) for mark in marks or [""] * number])
-        count = -(-number // self.records_of(planner, display))
-        own = [page for at in range(count) for page in apart(self.sheet_of(planner, display), f"{at}")]
+        sides = groupby(listed or [Copy(display, "")] * number, attrgetter("side"))
+        shared = on_own_leaves([self._shared(planner, [*copies]) for _, copies in sides])
+        own = [
+            page
+            for at in range(-(-number // self.records_of(planner, display)))
+            for page in apart(self.sheet_of(planner, display), f"{at}")
+        ]
         alone = tuple(on_leaves([*own, *self.after_of(planner)]))
-        return shared if marks or len(shared) < len(alone) else alone
+        return shared if listed or len(shared) < len(alone) else alone
 
     def _alone(self, planner: Planner, sheets: SheetPages[D], display: D) -> tuple[Page, ...]:
         return (*sheets.alone(display), *self.after_of(planner))
@@ -420,8 +426,7 @@ class Displays(ABC, Generic[E, D]):
 def is_together(planner: Planner) -> bool:
     """Return whether the ships of a request are to be in one document.
 
-    Raises `BadRequest` for a request that names none, one of a battle, a fleet or a scenario, whose
-    sheets are shared anyway, and one for ships by number apart.
+    Raises `BadRequest` for one that names none, one of a battle, a fleet or a scenario, and one for numbers apart.
     """
     options, flag = planner.options, f"--{TOGETHER.name}"
     if options.copies and options.settings.get(TOGETHER.name) is False:
@@ -444,7 +449,6 @@ def is_together(planner: Planner) -> bool:
 
 def _made_of(planner: Planner, ships: Iterable[Key]) -> str:
     """Return a digest of what a book is made of: ships, content of the game, and options but for the credit."""
-    library, system = planner.library, planner.system
-    contents = [(str(key), library.digest(key)) for key in library.keys() if key.system == system]
-    options = replace(planner.options, settings={}, credit="")
-    return digest_of(repr((system, options, [*map(str, ships)], contents)))
+    library, options = planner.library, replace(planner.options, settings={}, credit="")
+    contents = [(str(key), library.digest(key)) for key in library.keys() if key.system == planner.system]
+    return digest_of(repr((planner.system, options, [*map(str, ships)], contents)))

@@ -7,6 +7,8 @@ from dataclasses import replace
 
 from sheetforge.products.free_backs import Face, FreeBacks, cards_on
 from sheetforge.products.page_stack import PageStack
+from sheetforge.products.stacking import FACES
+from sheetforge.sheet.page import apart as with_own_names
 from sheetforge.sheet.page import sheet_of_page
 from sheetforge.sheet.scene import Page
 
@@ -152,6 +154,18 @@ def on_leaves(pages: Sequence[Page]) -> list[Page]:
     for front, back in leaves([PageStack.of(page, pair=sheet_of_page(page)) for page in pages]):
         made += [front.page, back.page if back is not None else empty(front.page)]
     return made[:-1] if made and not made[-1].items else made
+
+
+def on_own_leaves(groups: Sequence[Sequence[Page]]) -> tuple[Page, ...]:
+    """Return the pages of several groups, such as sides, of which no two are on the faces of one leaf."""
+    if len(groups) == 1:
+        return tuple(groups[0])
+    made: list[Page] = []
+    for number, pages in enumerate(groups):
+        if len(made) % FACES:
+            made.append(empty(made[-1]))
+        made += with_own_names(pages, f"{number}")
+    return tuple(made)
 
 
 def empty(page: Page) -> Page:

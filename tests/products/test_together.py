@@ -11,13 +11,14 @@ import pytest
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library
+from sheetforge.press.pdf import write
 from sheetforge.products.counters import CounterSet
 from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.products.planner import Planner, Sheet
 from sheetforge.sheet import walk
 from sheetforge.sheet.page import sheet_of_page
 from sheetforge.sheet.paper import paper
-from sheetforge.sheet.scene import Field, Page, Text
+from sheetforge.sheet.scene import Field, Page, Rect, Text
 from sheetforge.systems.silent_death.products.counters import DeathCounters
 from sheetforge.systems.silent_death.sheets.model import DISPLAY_OF
 from tests.running import OFFICIAL, Run
@@ -248,3 +249,20 @@ def test_displays_of_a_fleet_are_as_many_as_it_has(fleet: str, numbers: dict[str
         assert written.count(entity.name.upper()) >= count
         # More than its usual sheet holds come from the list, whose changes draw it again.
         assert (key in made[ship].depends_on) is (count > 1 and sheets > 1)
+
+
+def test_ships_of_a_kind_on_two_sides_say_whose_they_are() -> None:
+    """With their names and letters, each in the livery of its side, on leaves of their own: as in the pack."""
+    key = Key("scenarios", "babylon", "first-duel")
+    product = library().systems["babylon"].products()["displays"]
+    (sheet,) = product.plan(library(), "babylon", PrintOptions(), {"scenarios": frozenset({key})}).sheets
+    made = sheet.lay_out().pages
+    words = [layout.plain_text(page.items) for page in made]
+    assert ["RED MERLIN" in words[0], "counter A" in words[0]] == [True, True]
+    assert words[1] == ""
+    assert ["WHITE MERLIN" in words[2], "counter a" in words[2]] == [True, True]
+    inks = [
+        {drawn.item.style.fill for drawn in walk.walk(made[at].items) if isinstance(drawn.item, Rect)} for at in (0, 2)
+    ]
+    assert inks[0] - inks[1]
+    assert write(sheet.lay_out())

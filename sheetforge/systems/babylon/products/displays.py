@@ -16,7 +16,7 @@ from sheetforge.products.sheet_links import linked
 from sheetforge.sheet.books import SheetPages
 from sheetforge.sheet.page import apart
 from sheetforge.sheet.scene import Page
-from sheetforge.systems.babylon.products.ships import flights_asked_for, flights_of, ships_of
+from sheetforge.systems.babylon.products.ships import flights_asked_for, flights_of, ships_of, squads
 from sheetforge.systems.babylon.schema.ship import Flight, Ship
 from sheetforge.systems.babylon.sheets import book, flight_page, ship_page
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, sheet_of
@@ -99,14 +99,26 @@ class BabylonDisplays(Displays[Ship, ControlSheet]):
         """Return the pages of ships, then those of flights, two on a page where they fit."""
         ships: list[Page] = []
         flights: list[flight_page.Shown] = []
-        for number, (sheet, mark) in enumerate(craft, 1):
+        for number, (sheet, mark, name, _) in enumerate(craft, 1):
             look = planner.options.look(SheetOptions)
-            how = replace(look, given=sheet.name if mark else "", mark=f"craft-{number}", letter=mark)
+            how = replace(look, given=name or (sheet.name if mark else ""), mark=f"craft-{number}", letter=mark)
             if sheet.craft.kind == "flight":
                 flights.append((sheet, how))
             else:
                 ships += apart(ship_page.pages(sheet, how), str(number))
         return [*ships, *flight_page.page_by_page(flights, spares=True)]
+
+    def copies_in_list(self, planner: Planner, key: Key, display: ControlSheet) -> list[Copy[ControlSheet]]:
+        """Return the ships of a kind with name and letter, in the arms of their sides, as in the pack."""
+        lists = [one for kind in ("fleets", "scenarios") for one in planner.requested.get(kind, ())]
+        entity = planner.library.entity(lists[0]) if len(lists) == 1 and len(planner.requested) == 1 else None
+        found = () if entity is None else squads(planner.library, planner.system, entity)
+        return [
+            Copy(replace(display, arms=squad.arms), member.mark, member.name, squad.name)
+            for squad in found
+            for member in squad.members
+            if member.key == key
+        ]
 
     def marks_of(self, craft: Sequence[ControlSheet]) -> list[str]:
         """Return the numbers of craft within their classes, as on their counters."""

@@ -72,7 +72,7 @@ class FuryDisplays(Displays[ShipClass, ShipSheet]):
         look = planner.options.look(SheetLook)
         return partial(book.document, title, tuple(ships), look, sheets), ()
 
-    def marks_in_list(self, planner: Planner, key: Key) -> list[str]:
+    def copies_in_list(self, planner: Planner, key: Key, display: ShipSheet) -> list[Copy[ShipSheet]]:
         entities = [planner.library.entity(one) for asked in planner.requested.values() for one in asked]
         found: Sequence[Member] = ()
         with suppress(LookupError):
@@ -81,11 +81,11 @@ class FuryDisplays(Displays[ShipClass, ShipSheet]):
                     found = members.of_fleet(planner.library, key.system, fleet)
                 case [Scenario() as scenario]:
                     found = members.of_scenario(planner.library, key.system, scenario)
-        return [member.mark for member in found if member.sheet.id == key.id]
+        return [Copy(display, member.mark, side=str(member.side)) for member in found if member.sheet.id == key.id]
 
     def shared_of(self, planner: Planner, ships: Sequence[Copy[ShipSheet]]) -> list[Page]:
         """Return the pages of all ships with the letters on their counters; two small ones share a page."""
-        sheets = [_marked(sheet, mark) if mark else sheet for sheet, mark in ships]
+        sheets = [_marked(ship.display, ship.mark) if ship.mark else ship.display for ship in ships]
         groups = shared_page.pages_of(sheets, planner.options.look(SheetLook))
         return [page for number, group in enumerate(groups, 1) for page in apart(group, str(number))]
 
