@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from sheetforge.content.library import BadRequest, Library, Unreadable
 from sheetforge.products.options import PrintOptions, ProductOption
 from sheetforge.text import counted
 
 if TYPE_CHECKING:
+    from sheetforge.play.display_steps import DisplaysOf
     from sheetforge.play.driver import Game
     from sheetforge.play.log import GameLog
+    from sheetforge.products.planner import Part
     from sheetforge.sheet.arms import Worn
+    from sheetforge.sheet.scene import Page
 
 BATTLE = ProductOption(
     "battle",
@@ -29,6 +33,19 @@ BATTLE_TURN = ProductOption(
 )
 BATTLE_OPTIONS = (BATTLE, BATTLE_TO, BATTLE_TURN)
 """The options of a product that can print the ships of a battle."""
+
+
+class SheetsOfBattle(Protocol):
+    """The sheets of the units of battles, as `UnitSheets` makes them."""
+
+    def parts(self, game: Game) -> Sequence[Part]:
+        """Return name and pages of each part of the papers of a battle."""
+
+    def on_both_sides(self, game: Game) -> tuple[Page, ...]:
+        """Return the papers of a battle in the order in which they are printed on both sides of the paper."""
+
+    def displays(self) -> DisplaysOf:
+        """Return the maker of the sheet of each single unit, in any condition."""
 
 
 def replayed(library: Library, system: str, options: PrintOptions) -> Game | None:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from sheetforge.content.model import Entity, Reference
     from sheetforge.play.display_steps import DisplaysOf
     from sheetforge.play.driver import Game
+    from sheetforge.products.battle_sheets import SheetsOfBattle
     from sheetforge.products.planner import Part
     from sheetforge.sheet.arms import Arms
     from sheetforge.sheet.drawing import Drawing
@@ -74,19 +75,6 @@ class Copy(NamedTuple, Generic[D]):
     mark: str
     name: str = ""
     side: str = ""
-
-
-class SheetsOfBattle(Protocol):
-    """The sheets of the units of battles, as `UnitSheets` makes them."""
-
-    def parts(self, game: Game) -> Sequence[Part]:
-        """Return name and pages of each part of the papers of a battle."""
-
-    def on_both_sides(self, game: Game) -> tuple[Page, ...]:
-        """Return the papers of a battle in the order in which they are printed on both sides of the paper."""
-
-    def displays(self) -> DisplaysOf:
-        """Return the maker of the sheet of each single unit, in any condition."""
 
 
 class Displays(ABC, Generic[E, D]):

@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sheetforge.content.kinds import Key
-from sheetforge.products.displays import Book, Copy, Displays, Likeness, SheetsOfBattle
+from sheetforge.products.displays import Book, Copy, Displays, Likeness
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner, Sheet
 from sheetforge.products.sheet_links import linked
@@ -24,6 +24,7 @@ from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
     from sheetforge.content.model import Entity, Reference
+    from sheetforge.products.battle_sheets import SheetsOfBattle
 
 TITLE = "Babylon"
 

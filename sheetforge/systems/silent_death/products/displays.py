@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
-from sheetforge.products.displays import REFERENCE, Book, Copy, Displays, Likeness, SheetsOfBattle, is_together
+from sheetforge.products.displays import REFERENCE, Book, Copy, Displays, Likeness, is_together
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner
 from sheetforge.sheet.books import SheetPages
@@ -29,6 +29,7 @@ from sheetforge.text import listed
 
 if TYPE_CHECKING:
     from sheetforge.content.model import Entity, Reference
+    from sheetforge.products.battle_sheets import SheetsOfBattle
 
 
 def _fitting(display: Display, copies: int) -> list[int]:

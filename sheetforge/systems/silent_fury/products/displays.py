@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sheetforge.content.kinds import Key
-from sheetforge.products.displays import Book, Copy, Displays, Likeness, SheetsOfBattle
+from sheetforge.products.displays import Book, Copy, Displays, Likeness
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner
 from sheetforge.sheet.books import SheetPages
@@ -25,6 +25,7 @@ from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet, S
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
     from sheetforge.content.model import Entity, Reference
+    from sheetforge.products.battle_sheets import SheetsOfBattle
 
 TITLE = "Silent Fury"
 

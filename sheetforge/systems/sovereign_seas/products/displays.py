@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sheetforge.content.kinds import Key
-from sheetforge.products.displays import Book, Copy, Displays, Likeness, SheetsOfBattle
+from sheetforge.products.displays import Book, Copy, Displays, Likeness
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner
 from sheetforge.sheet.books import SheetPages
@@ -24,6 +24,7 @@ from sheetforge.systems.sovereign_seas.sheets.reference import reference
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
     from sheetforge.content.model import Entity, Reference
+    from sheetforge.products.battle_sheets import SheetsOfBattle
 
 
 class SeaDisplays(Displays[Ship, ControlLog]):
