@@ -290,7 +290,10 @@ class Displays(ABC, Generic[E, D]):
         every = [display for key, display in displays for _ in range(numbers.get(key, 1))]
         marks = self.marks_of(every) if numbers else [""] * len(every)
         copies = [Copy(display, mark) for display, mark in zip(every, marks, strict=True)]
-        name = short_list([f"{numbers[key]}-{key.id}" if key in numbers else key.id for key, _ in displays])
+        asked = [key for keys in planner.requested.values() for key in keys]
+        ids = [f"{numbers[key]}-{key.id}" if key in numbers else key.id for key, _ in displays]
+        # The ships of a House have its name.
+        name = asked[0].id if len(asked) == 1 and not numbers else short_list(ids)
         sheet = planner.sheet(
             f"displays/together/{name}",
             f"{self.battle_title} of {counted(len(copies), 'unit')}",

@@ -120,6 +120,15 @@ def test_counters_of_different_ships_share_sheets(system: str, tents: bool) -> N
     assert f"{system}/counters/{'-'.join(sorted(key.id for key in keys))}" in made[0].name or len(wanted) > 1
 
 
+def test_all_ships_of_a_house_have_its_name(tmp_path: Path, sheetforge: Run) -> None:
+    """The file of one House is named after it, that of a House and a ship after its ships."""
+    words = ("build", "displays", "--house", "ridotto", "--together", "--format", "pdf", "--content", OFFICIAL)
+    for number, more in enumerate(((), ("--ship", "redan"))):
+        assert sheetforge(*words, *more, "--out", str(number)).code == 0
+        (file,) = (tmp_path / str(number)).rglob("*.pdf")
+        assert (file.name == "ridotto.pdf") == (not more)
+
+
 def test_numbers_name_the_file(tmp_path: Path, sheetforge: Run) -> None:
     """Other numbers make another file; the manifest has the ships as `--ship` takes them."""
     words = ("build", "displays", "--format", "pdf", "--out", str(tmp_path / "out"), "--content", str(OFFICIAL))
