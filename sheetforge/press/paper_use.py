@@ -43,7 +43,8 @@ def stated(documents: Sequence[Document]) -> str:
             pages = sizes.count(name)
             twice = pages // 2 if document.duplex and name else 0
             sheets[name] = sheets.get(name, 0) + pages - twice
-            both[name] = both.get(name, 0) + twice
+            blank = sum(not page.items for page, size in zip(document.pages, sizes, strict=True) if size == name)
+            both[name] = both.get(name, 0) + max(0, twice - blank)
     parts = []
     for name, number in sheets.items():
         if not name:

@@ -272,7 +272,8 @@ def inks() -> Iterator[str]:
         (90.0, 90.0),
     )
     for duplex, count in product(("", "long-edge"), (1, 2, 5)):
-        documents = [Document(tuple(Page(*size, ()) for _ in range(count)), "a", duplex=duplex) for size in sizes]
+        dot = Rect(0.0, 0.0, 0.1, 0.1, Style(fill="#000000"))
+        documents = [Document(tuple(Page(*size, (dot,)) for _ in range(count)), "a", duplex=duplex) for size in sizes]
         said_of = [stated(documents[:number]) for number in (1, 2, 3, 4, 5)]
         yield f"{count} pages, {duplex or 'one side'}: {said_of} {stated(documents[3:])}"
     shades = [f"#{a:02x}{b:02x}{c:02x}" for a, b, c in product((0, 60, 107, 108, 180, 255), repeat=3)]

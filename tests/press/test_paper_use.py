@@ -26,13 +26,21 @@ def page(*items: Item, width: float = 210.0, height: float = 297.0) -> Page:
 
 def test_sheets_are_counted_by_paper_and_side() -> None:
     """Five pages for both sides of A4 are three sheets, two of them printed twice."""
-    both = Document((page(),) * 5, duplex="long-edge")
+    both = Document((page(Line(0, 0, 0.1, 0, HAIR)),) * 5, duplex="long-edge")
     lying = Document((page(width=279.4, height=215.9),) * 2)
     poster = Document((page(width=900.0, height=700.0),))
     assert stated([both]) == "3 sheets of A4, 2 printed on both sides; ink 0 % of a page"
     assert stated([lying, poster]) == (
         "2 sheets of Letter and 1 page of its own size; ink 0 % of a sheet, 0 % of the page of its own size"
     )
+
+
+def test_a_blank_back_is_not_printed() -> None:
+    """Two ships of different sides on leaves of their own, the first with nothing on its back."""
+    full = Page(210.0, 297.0, (Rect(10, 10, 50, 50, Style(fill="#000000")),))
+    blank = Page(210.0, 297.0, ())
+    assert stated([Document((full, blank, full), duplex="long-edge")]).startswith("2 sheets of A4; ink")
+    assert stated([Document((full, full, full), duplex="long-edge")]).startswith("2 sheets of A4, 1 printed on both")
 
 
 def test_a_build_states_each_document_once_unless_they_are_many() -> None:
