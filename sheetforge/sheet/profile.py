@@ -94,6 +94,22 @@ def side_view(drawing: Drawing) -> Drawing:
     return drawing_of(_parts(drawing, hull, slices)) if len(slices) > 2 else drawing
 
 
+@lru_cache(maxsize=64)
+def stations(drawing: Drawing) -> tuple[tuple[Box, ...], tuple[Box, ...]]:
+    """Return the starboard halves of a plan's yards, none of a ship of space, and the towers on its middle line."""
+    areas = [area for shape in drawing.shapes if shape.is_filled for area in outlines.areas_of(shape.commands)]
+    hull = outlines.combined(CT_UNION, areas) if areas else []
+    slices = list(_slices(hull)) if hull else []
+    if len(slices) <= 2:
+        return (), ()
+    boxes = [(shape.tone, _box(shape.commands)) for shape in drawing.shapes]
+    long = slices[-1].y - slices[0].y
+    return (
+        tuple(box for tone, box in boxes if tone == "line" and _is_yard(box, slices)),
+        tuple(box for tone, box in boxes if tone == "body" and _is_tower(box, long)),
+    )
+
+
 def port_view(drawing: Drawing) -> Drawing:
     """Return a drawing of the ship seen from port, bow to the left, as in a plan that lies so."""
     seen = side_view(drawing)
@@ -136,7 +152,7 @@ def _parts(drawing: Drawing, hull: Sequence[outlines.Outline], slices: Sequence[
     for tone, box in boxes:
         if tone == "light" and box.right > 0.0:
             yield _canopy(box, sizes)
-        elif tone == "body" and _is_tower(box, sizes):
+        elif tone == "body" and _is_tower(box, sizes.length):
             yield _tower(box, sizes) if yards else _turret(box, sizes)
     for yard in yards:
         yield from _mast(yard, sizes)
@@ -213,9 +229,9 @@ def _canopy(box: Box, sizes: _Sizes) -> Shape:
     return Shape("light", ellipse(-y, level, long, high))
 
 
-def _is_tower(box: Box, sizes: _Sizes) -> bool:
+def _is_tower(box: Box, length: float) -> bool:
     """Return whether a part on the middle line is a turret or a funnel rather than a hull."""
-    return box.x < 0 < box.right and max(box.width, box.height) <= TOWER * sizes.length
+    return box.x < 0 < box.right and max(box.width, box.height) <= TOWER * length
 
 
 def _tower(box: Box, sizes: _Sizes) -> Shape:

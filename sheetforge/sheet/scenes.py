@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import chain, zip_longest
 from math import cos, radians, sin
 from random import Random
@@ -17,7 +18,8 @@ from sheetforge.sheet.backdrops import across, horizon_of, is_engraved, sea, spa
 from sheetforge.sheet.berths import extent
 from sheetforge.sheet.drawing import REACH, Drawing, mapped, points_along, scaled
 from sheetforge.sheet.palette import Palette
-from sheetforge.sheet.scene import Box, Clip, Color, Command, Item, Path, Polygon, Rect, Style
+from sheetforge.sheet.rig import rig
+from sheetforge.sheet.scene import Box, Clip, Color, Command, Item, Path, Point, Polygon, Rect, Style
 from sheetforge.sheet.views import Plot, Staging, views
 from sheetforge.sheet.volleys import BEAMS, Shot, beam, burst, holds, smoke, splash
 from sheetforge.sheet.widgets.brush import mixed
@@ -219,6 +221,8 @@ def _ship(palette: Palette, ship: SceneShip, berth: SceneBerth, is_sea: bool, li
             yield Path(scaled(turned(shape.commands, berth), 0, depth, 1), side)
     for part in plan(ship.drawing, 0, 0, 100, tones, round(berth.course - light)):
         yield replace(part, commands=turned(part.commands, berth))
+    if is_sea:
+        yield from rig(palette, ship.drawing, partial(on_page, berth=berth), berth.size / 100, inks.accent)
 
 
 # --- ships at an angle ---------------------------------------------------------------------------
@@ -226,13 +230,14 @@ def _ship(palette: Palette, ship: SceneShip, berth: SceneBerth, is_sea: bool, li
 
 def turned(commands: Iterable[Command], berth: SceneBerth) -> tuple[Command, ...]:
     """Return an outline at a berth: turned to its course, flattened, at its place."""
+    return mapped(commands, partial(on_page, berth=berth))
+
+
+def on_page(x: float, y: float, berth: SceneBerth) -> Point:
+    """Return the place of a point of a drawing at a berth."""
     angle, scale = radians(berth.course), berth.size / 100
     wide, along = cos(angle) * scale, sin(angle) * scale
-
-    def moved(x: float, y: float) -> tuple[float, float]:
-        return round(berth.x + x * wide - y * along, 2), round(berth.y + (x * along + y * wide) * berth.flat, 2)
-
-    return mapped(commands, moved)
+    return round(berth.x + x * wide - y * along, 2), round(berth.y + (x * along + y * wide) * berth.flat, 2)
 
 
 def glow(drawing: Drawing, berth: SceneBerth) -> Iterator[Item]:
