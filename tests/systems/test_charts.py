@@ -29,7 +29,7 @@ from sheetforge.sheet.hexmap.chart import hung
 from sheetforge.sheet.hexmap.drawing import Looks, MapDrawing, draw, layout_of, without_panel
 from sheetforge.sheet.hexmap.features import reach, zone_paint
 from sheetforge.sheet.hexmap.frame import inner_edge
-from sheetforge.sheet.hexmap.ground import number_box
+from sheetforge.sheet.hexmap.ground import number_box, number_size
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.scenery import GROUND
 from sheetforge.sheet.hexmap.theme import Sky, theme
@@ -345,14 +345,14 @@ def test_a_poster_and_the_sheets_of_a_map_have_one_bottom_and_one_shore() -> Non
 
 @pytest.mark.parametrize("ink", ["color", "mono", "saver"])
 def test_soundings_do_not_look_like_data_of_hexes(ink: str) -> None:
-    """Small italic figures by the sides of a few hexes, paler than numbers where there is more than black."""
+    """Slanted figures by the sides of a few hexes, larger and, where there is more than black, paler than numbers."""
     board = next(board for board in boards() if board.id == "blockaded-port")
     made = draw(board, Looks(25.0, ink, "sea"))
     paint, depths_there = theme(ink, "sea"), []
     for run, drawn in walk.texts(made.items):
         if run.face == "italic" and run.text.isdigit():
             depths_there.append(drawn.box)
-            assert run.size_pt == rim.LEAST_PT
+            assert run.size_pt > number_size(made.layout)
             ground = paint.sky or WHITE
             assert ink == "mono" or contrast(run.color, ground) < contrast(paint.number, ground)
             x, _ = made.layout.center(made.layout.hex_at(*drawn.box.center))
