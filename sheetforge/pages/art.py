@@ -12,13 +12,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from random import Random
 
 from sheetforge.press.svg import write
 from sheetforge.sheet.berths import extent
 from sheetforge.sheet.drawing import Drawing, Level, ellipse
+from sheetforge.sheet.palette import PALETTES
+from sheetforge.sheet.rig import rig
 from sheetforge.sheet.scene import Circle, Close, Color, Command, CurveTo, Item, LineTo, MoveTo, Page, Path, Rect, Style
-from sheetforge.sheet.scenes import SceneBerth, glow, turned, wake
+from sheetforge.sheet.scenes import SceneBerth, glow, on_page, turned, wake
 from sheetforge.sheet.trim import Trim
 from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.silhouette import Tones, plan, ramp
@@ -122,6 +125,8 @@ def _ship(ship: Likeness, berth: SceneBerth, trim: Trim) -> Iterator[Item]:
     tones = Tones(level_of_detail, LIT, ramp(color), None, _edge(color), contour=0.5, fine=0.2)
     for part in plan(drawing, 0, 0, 100, tones, round(berth.course)):
         yield replace(part, commands=turned(part.commands, berth))
+    if trim.scene == "sea":
+        yield from rig(PALETTES["color"], drawing, partial(on_page, berth=berth), berth.size / 100, ship.color)
 
 
 def _sides(ship: Likeness, berth: SceneBerth) -> Iterator[Item]:

@@ -11,7 +11,6 @@ from random import Random
 
 from sheetforge.sheet.drawing import Drawing, ellipse, points_along
 from sheetforge.sheet.palette import Palette
-from sheetforge.sheet.profile import stations
 from sheetforge.sheet.scene import Box, Color, Item, Line, Path, Point, Polygon, Style
 from sheetforge.sheet.widgets.brush import mixed
 
@@ -44,6 +43,9 @@ def rig(
 
     `scale` is a unit of the plan in mm across the page. Smoke drifts to the right, away from the light.
     """
+    # Late: what only lists pictures does not load Clipper.
+    from sheetforge.sheet.profile import stations
+
     masts, towers = stations(drawing)
     if not masts:
         return
