@@ -21,7 +21,7 @@ from sheetforge.sheet.drawing import Drawing, Level, ellipse
 from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.rig import rig
 from sheetforge.sheet.scene import Circle, Close, Color, Command, CurveTo, Item, LineTo, MoveTo, Page, Path, Rect, Style
-from sheetforge.sheet.scenes import SceneBerth, glow, on_page, turned, wake
+from sheetforge.sheet.trails import DARK_WATERS, SceneBerth, glow, on_page, turned, wake
 from sheetforge.sheet.trim import Trim
 from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.silhouette import Tones, plan, ramp
@@ -118,14 +118,15 @@ def _file(title: str, width: float, height: float, items: Iterable[Item], own: s
 def _ship(ship: Likeness, berth: SceneBerth, trim: Trim) -> Iterator[Item]:
     """Yield a ship at its berth: what it leaves behind, its sides, its upper side."""
     drawing = ship.drawing
-    yield from wake(drawing, berth) if trim.scene == "sea" else glow(drawing, berth)
+    is_sea = trim.scene == "sea"
+    yield from wake(PALETTES["color"], drawing, berth, DARK_WATERS) if is_sea else glow(drawing, berth)
     yield from _sides(ship, berth)
     color = mixed(ship.color, DEEP, 0.0 if berth.size > 60 else 0.12)
     level_of_detail: Level = "cover" if berth.size > 60 else "counter"
     tones = Tones(level_of_detail, LIT, ramp(color), None, _edge(color), contour=0.5, fine=0.2)
     for part in plan(drawing, 0, 0, 100, tones, round(berth.course)):
         yield replace(part, commands=turned(part.commands, berth))
-    if trim.scene == "sea":
+    if is_sea:
         yield from rig(PALETTES["color"], drawing, partial(on_page, berth=berth), berth.size / 100, ship.color)
 
 

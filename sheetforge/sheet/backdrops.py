@@ -58,7 +58,7 @@ def light_of(plot: Plot) -> Light:
     """Return the mood of a picture: that of its world, or else of its view."""
     file = views()
     world = file.worlds.get(plot.world)
-    return file.moods[world.light if world is not None else file.views[plot.view].light]
+    return file.moods[world.light if world is not None else plot.staging.light]
 
 
 def space(palette: Palette, plot: Plot, view: Staging, box: Box, room: Box) -> Iterator[Item]:

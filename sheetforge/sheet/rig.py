@@ -11,8 +11,8 @@ from random import Random
 
 from sheetforge.sheet.drawing import Drawing, ellipse, points_along
 from sheetforge.sheet.palette import Palette
-from sheetforge.sheet.scene import Box, Color, Item, Line, Path, Point, Polygon, Style
-from sheetforge.sheet.widgets.brush import mixed
+from sheetforge.sheet.scene import Box, Close, Color, Command, CurveTo, Item, Line, MoveTo, Path, Point, Polygon, Style
+from sheetforge.sheet.volleys import cloud
 
 UPRIGHT = 0.8
 """The part of a height that is seen from above."""
@@ -22,6 +22,9 @@ MAST = 1.5
 
 YARDS = ((0.5, 0.86), (0.74, 0.62), (0.92, 0.36))
 """The yards of a mast from the lowest: their height as a share of its own, their length of the yard of the plan."""
+
+FOLDS = ((-0.92, -0.5, 2.6), (-0.5, 0.0, 4.2), (0.0, 0.5, 4.2), (0.5, 0.92, 2.6))
+"""The folds of a furled sail: their ends as parts of half a yard, their height in units of the drawing."""
 
 BRACED = (0.86, 0.5)
 """The parts of the half of a yard across the ship and along her."""
@@ -87,13 +90,26 @@ def _mast(
         mx, my = _raised((x, y), high * part)
         one, other = ((mx + way * share * beam[0], my + way * share * beam[1]) for way in (-1, 1))
         if 100 * scale >= LEAST:
-            sail = palette.paper if palette.hatched else CANVAS
-            for inside, width in ((dark, 2.2 * scale), (sail, 2.2 * scale - 2 * FINE)):
-                yield Line(*_rounded(one), *_rounded(other), Style(stroke=inside, stroke_width=width, cap="round"))
-        yield Line(*_rounded(one), *_rounded(other), Style(stroke=dark, stroke_width=thick * 0.7, cap="round"))
+            yield _sail(palette, one, other, share * scale, dark)
+        yield Line(*_rounded(one), *_rounded(other), Style(stroke=dark, stroke_width=thick * 0.6, cap="round"))
     flag = (top, (top[0] + 9 * scale, top[1] + 1.2 * scale), (top[0], top[1] + 2.8 * scale))
     fill = palette.ink if palette.hatched else accent
     yield Polygon(tuple(_rounded(point) for point in flag), Style(fill=fill))
+
+
+def _sail(palette: Palette, one: Point, other: Point, scale: float, dark: Color) -> Path:
+    """Return a sail furled on a yard between two points, in folds that are highest at the mast."""
+
+    def at(part: float, lift: float) -> Point:
+        x, y = (a + (b - a) * (part + 1) / 2 for a, b in zip(one, other, strict=True))
+        return round(x, 2), round(y - lift * scale, 2)
+
+    commands: list[Command] = [MoveTo(*at(FOLDS[0][0], 0.0))]
+    for start, end, lift in FOLDS:
+        commands.append(CurveTo(*at(start, lift), *at(end, lift), *at(end, 0.2 * lift)))
+    commands.append(CurveTo(*at(FOLDS[-1][1], -1.0), *at(FOLDS[0][0], -1.0), *at(FOLDS[0][0], 0.0)))
+    fill = palette.paper if palette.hatched else CANVAS
+    return Path((*commands, Close()), Style(fill=fill, stroke=dark, stroke_width=FINE, join="round"))
 
 
 def _stays(
@@ -128,16 +144,7 @@ def _funnel(
         size = (2.0 + 0.9 * number) * scale * chance.uniform(0.85, 1.15)
         puffs.append((round(x + far, 2), round(top - (2.0 + 1.5 * number) * scale * chance.uniform(0.8, 1.2), 2), size))
     yield Path(ellipse(*_rounded((x, top)), round(half, 2), round(half * 0.45, 2)), Style(fill=mouth))
-    if palette.hatched:
-        ring = Style(fill=palette.paper, stroke=palette.ink, stroke_width=0.2)
-        for px, py, size in puffs[::2]:
-            yield Path(ellipse(px, py, round(size, 2), round(size * 0.75, 2)), ring)
-        return
-    for lift, grow, white in ((0.2, 1.0, 0.12), (-0.12, 0.78, 0.36)):
-        style = Style(fill=mixed(SOOT, palette.paper, white))
-        for px, py, size in puffs:
-            wide, high = round(size * grow, 2), round(size * 0.75 * grow, 2)
-            yield Path(ellipse(px, round(py + lift * size, 2), wide, high), style)
+    yield from cloud(palette, puffs, SOOT, ((0.2, 1.0, 0.12), (-0.12, 0.78, 0.36)))
 
 
 def _rounded(point: Point) -> Point:

@@ -99,7 +99,7 @@ class GoalView:
 class ViewsFile(Content):
     """`sheet/data/views.yaml`."""
 
-    views: dict[ViewName, Staging]
+    views: dict[ViewName, tuple[Staging, ...]]
     moods: dict[Mood, Light]
     worlds: dict[str, World]
     goals: dict[str, GoalView]
@@ -122,6 +122,12 @@ class Plot:
     view: ViewName = "meeting"
     about: int = 0
     world: str = ""
+
+    @property
+    def staging(self) -> Staging:
+        """The arrangement of the picture, one of those of its view."""
+        of_view = views().views[self.view]
+        return of_view[sum(self.name.encode()) // 3 % len(of_view)]
 
     @property
     def is_mirrored(self) -> bool:
@@ -171,11 +177,11 @@ def _view_of(ships: Sequence[int], goals: Sequence[tuple[int, str]]) -> tuple[Vi
     view = first.view
     if view == "convoy" and ships[about] == 1:
         view = "chase"
-    elif view == "siege":
+    elif view in ("siege", "line"):
         if any(other != side for other, _ in found):
             view = "duel"
         elif ships[about] >= MANY * ships[1 - about]:
             view = "convoy"
-        elif all(word != LAST for _, word in goals):
+        elif view == "siege" and all(word != LAST for _, word in goals):
             view = "ambush"
     return view, about

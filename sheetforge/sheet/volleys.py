@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import cos, hypot, radians, sin
 from random import Random
 from typing import NamedTuple
 
 from sheetforge.sheet.drawing import ellipse
 from sheetforge.sheet.palette import Palette
-from sheetforge.sheet.scene import Color, Item, Line, LineTo, MoveTo, Path, Point, Polygon, Style
+from sheetforge.sheet.scene import Color, CurveTo, Item, Line, LineTo, MoveTo, Path, Point, Polygon, Style
 from sheetforge.sheet.widgets.brush import mixed
 
 BEAM = ((2.6, 0.7), (1.3, 0.25), (0.5, 0.0))
@@ -92,17 +92,36 @@ def smoke(palette: Palette, shot: Shot, chance: Random) -> Iterator[Item]:
         off = chance.uniform(-0.35, 0.35) * reach
         x, y = shot.start[0] + way[0] * far - way[1] * off, shot.start[1] + way[1] * far + way[0] * off
         puffs.append((round(x, 1), round(y - 0.1 * far, 1), round(reach * chance.uniform(0.2, 0.38), 1)))
+    yield from cloud(palette, puffs, SMOKE, ((0.25, 1.0, 0.45), (0.0, 0.92, 0.68), (-0.22, 0.6, 0.86)))
+
+
+def cloud(
+    palette: Palette,
+    puffs: Sequence[tuple[float, float, float]],
+    color: Color,
+    steps: Sequence[tuple[float, float, float]],
+) -> Iterator[Item]:
+    """Yield a cloud of puffs, each with its middle and its radius, lit from above in steps; in black its outline.
+
+    A step has how far it lies below the middle of a puff, its share of the radius and that of paper in its colour.
+    """
     if palette.hatched:
-        ring = Style(fill=palette.paper, stroke=palette.ink, stroke_width=0.2)
-        for x, y, size in puffs[::2]:
-            yield Path(ellipse(x, y, size, round(size * 0.75, 1)), ring)
-        return
-    for lift, grow, white in ((0.25, 1.0, 0.45), (0.0, 0.92, 0.68), (-0.22, 0.6, 0.86)):
-        style = Style(fill=mixed(SMOKE, palette.paper, white))
+        # Filled puffs cover the lines of the others inside of the cloud; short arcs give them a body.
+        line = Style(stroke=palette.ink, stroke_width=0.4)
+        for grow, style in ((1.0, line), (1.0, Style(fill=palette.paper))):
+            for x, y, size in puffs:
+                yield Path(ellipse(x, y, round(size * grow, 2), round(size * 0.75 * grow, 2)), style)
         for x, y, size in puffs:
-            yield Path(
-                ellipse(x, round(y + lift * size, 2), round(size * grow, 2), round(size * 0.75 * grow, 2)), style
-            )
+            left, low = round(x - 0.45 * size, 2), round(y + 0.36 * size, 2)
+            right, mid = round(x + 0.3 * size, 2), round(y + 0.52 * size, 2)
+            arc = (MoveTo(left, low), CurveTo(round(left + 0.2 * size, 2), mid, round(x, 2), mid, right, low))
+            yield Path(arc, Style(stroke=palette.ink, stroke_width=0.18, cap="round"))
+        return
+    for lift, grow, white in steps:
+        style = Style(fill=mixed(color, palette.paper, white))
+        for x, y, size in puffs:
+            wide, high = round(size * grow, 2), round(size * 0.75 * grow, 2)
+            yield Path(ellipse(x, round(y + lift * size, 2), wide, high), style)
 
 
 def splash(palette: Palette, shot: Shot, chance: Random) -> Iterator[Item]:
@@ -126,19 +145,20 @@ def splash(palette: Palette, shot: Shot, chance: Random) -> Iterator[Item]:
         yield Path(ellipse(x, round(y + 0.02 * high, 2), round(high * 0.34, 2), round(high * 0.11, 2)), style)
 
 
-def holds(palette: Palette, shot: Shot) -> Iterator[Item]:
-    """Yield lines from a hull to the one that it holds, with a hook at the end of each."""
-    way = _way(shot)
-    along = (-way[1], way[0])
-    reach = 0.3 * shot.target
-    dark = Style(stroke=palette.ink, stroke_width=0.5, cap="round")
-    for number in range(HOLDS):
-        off = reach * (2 * number / (HOLDS - 1) - 1)
-        x1, y1 = shot.start[0] + along[0] * off, shot.start[1] + along[1] * off
-        x2, y2 = shot.end[0] + along[0] * off * 0.8, shot.end[1] + along[1] * off * 0.8
-        x1, y1, x2, y2 = (round(value, 2) for value in (x1, y1, x2, y2))
-        yield Path((MoveTo(x1, y1), LineTo(x2, y2)), dark)
-        yield Path(ellipse(x2, y2, 1.0, 1.0), Style(fill=palette.paper, stroke=palette.ink, stroke_width=0.4))
+def holds(palette: Palette, starts: Sequence[Point], ends: Sequence[Point]) -> Iterator[Item]:
+    """Yield lines from the rail of a hull to that of the one which it holds, with a hook at the end of each."""
+    for (x1, y1), (x2, y2) in zip(starts, ends, strict=True):
+        away = hypot(x2 - x1, y2 - y1) or 1.0
+        x, y = (x2 - x1) / away, (y2 - y1) / away
+        # The hook lies a little inside of the rail, its point backwards.
+        tip = x2 + 2.0 * x, y2 + 2.0 * y
+        line = (MoveTo(round(x1 - x, 2), round(y1 - y, 2)), LineTo(*_rounded(tip)[0]))
+        hook = _rounded((tip[0] - 1.6 * x - 1.5 * y, tip[1] - 1.6 * y + 1.5 * x), tip)
+        claw = _rounded(tip, (tip[0] - 1.6 * x + 1.5 * y, tip[1] - 1.6 * y - 1.5 * x))
+        bent = (MoveTo(*hook[0]), LineTo(*hook[1]), LineTo(*claw[1]))
+        for color, width in ((palette.paper, 1.3), (palette.ink, 0.55)):
+            for part in (line, bent):
+                yield Path(part, Style(stroke=color, stroke_width=width, cap="round", join="round"))
 
 
 def _way(shot: Shot) -> Point:

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from string import ascii_lowercase
 from typing import get_args
 
 import pytest
+from pyclipper import CT_INTERSECTION
 
 from sheetforge.press import drawlog
+from sheetforge.sheet.hulls import alongside, hull_of, rail
+from sheetforge.sheet.outlines import areas_of, combined, grown
 from sheetforge.sheet.palette import COLOR, PALETTES, Palette
 from sheetforge.sheet.scene import Box, Circle, Clip, Item, Line, Page, Path, Polygon, Rect
 from sheetforge.sheet.scenes import SceneShip, draw_scene
+from sheetforge.sheet.trails import SceneBerth
 from sheetforge.sheet.views import Plot, ViewName, plot_of, views, world_of
 from sheetforge.sheet.walk import bounds
 from tests.sheet.test_built import plans
@@ -48,12 +53,13 @@ def test_the_side_that_a_scene_is_about_is_larger_and_lower(is_sea: bool) -> Non
     near, far = ship(0, SHIPS[0], is_sea), ship(1, SHIPS[0], is_sea)
     assert near.width > far.width
     assert near.center[1] > BOX.center[1] > far.center[1]
-    assert (near.center[0] < far.center[0]) is not PLAIN.is_mirrored
-    other = Plot("First Duels")
+    is_left = PLAIN.staging.first[0][0] < PLAIN.staging.others[0][0]
+    assert (near.center[0] < far.center[0]) is (is_left is not PLAIN.is_mirrored)
+    other = next(plot for name in "abcdef" if (plot := Plot(f"First Duel {name}")).staging is PLAIN.staging)
     assert other.is_mirrored is not PLAIN.is_mirrored
-    assert (ship(0, SHIPS[0], is_sea, other).center[0] < BOX.center[0]) is PLAIN.is_mirrored
+    assert (ship(0, SHIPS[0], is_sea, other).center[0] < BOX.center[0]) is (is_left is not other.is_mirrored)
     if is_sea:
-        assert far.center[1] > BOX.y + BOX.height * views().views[PLAIN.view].horizon / 100
+        assert far.center[1] > BOX.y + BOX.height * PLAIN.staging.horizon / 100
     about = Plot(PLAIN.name, about=1)
     assert ship(1, SHIPS[0], is_sea, about) == near
 
@@ -66,15 +72,19 @@ def test_a_ship_of_any_shape_has_its_middle_and_most_of_it_in_the_scene(number: 
     assert 0.3 * BOX.width < max(place.width, place.height) < 0.7 * BOX.width
 
 
-@pytest.mark.parametrize("view", get_args(ViewName))
-def test_no_ship_lies_behind_a_title(view: ViewName) -> None:
-    """Whatever the view: a title stands above its ships, on a banner at their left."""
+@pytest.mark.parametrize(
+    ("view", "number"), [(view, number) for view in get_args(ViewName) for number in range(len(views().views[view]))]
+)
+def test_no_ship_lies_behind_a_title(view: ViewName, number: int) -> None:
+    """Whatever the view and its arrangement: a title stands above its ships, on a banner at their left."""
+    plots = (Plot(name, view) for name in ascii_lowercase)
+    plot = next(one for one in plots if one.staging is views().views[view][number])
     for room in (
         Box(BOX.x, BOX.y + 40.0, BOX.width, BOX.height - 40.0),
         Box(BOX.x + 76.0, BOX.y, BOX.width - 76.0, 60.0),
     ):
         for side in range(2):
-            place = ship(side, SHIPS[0], plot=Plot("First Duel", view), room=room)
+            place = ship(side, SHIPS[0], plot=plot, room=room)
             assert place.y >= room.y - 1.0
             assert room.x == BOX.x or place.x >= room.x
 
@@ -91,6 +101,31 @@ def test_a_small_class_is_smaller_beside_a_large_one() -> None:
 
     assert drawn([large], [small]) < drawn([large], [large])
     assert drawn([small, large], []) == drawn([large, small], []) > drawn([large], [])
+
+
+def test_hulls_of_pictures_part_from_those_behind_them() -> None:
+    """A ship has a pale edge and a shadow on what is behind her; a ship alone has neither."""
+    siege = Plot("First Duel", "siege")
+
+    def edges(*sides: Sequence[SceneShip]) -> list[Item]:
+        drawn = [one for item in scene(sides, plot=siege).items if isinstance(item, Clip) for one in item.items]
+        return [one for one in drawn if isinstance(one, Path) and one.style.stroke == COLOR.paper]
+
+    assert not edges(SHIPS[:1], [])
+    assert edges(SHIPS[:1], SHIPS[1:4])
+
+
+@pytest.mark.parametrize("number", range(len(SHIPS)))
+@pytest.mark.parametrize("course", [28, 286])
+def test_a_ship_that_is_held_lies_beside_the_other(number: int, course: int) -> None:
+    """Between their hulls is a gap, across which the lines go from rail to rail, none over a deck."""
+    one, other = SHIPS[number].drawing, SHIPS[number - 1].drawing
+    berths = SceneBerth(80.0, 120.0, 90.0, course), SceneBerth(100.0, 150.0, 70.0, course)
+    at, beside = alongside(one, berths[0], other, berths[1])
+    hulls = [areas_of(hull_of(drawing, berth)) for drawing, berth in ((one, at), (other, beside))]
+    assert not combined(CT_INTERSECTION, *hulls)
+    assert combined(CT_INTERSECTION, *[grown(hull, 0.1 * 90.0) for hull in hulls])
+    assert len(set(rail(one, at, beside, 5))) == len(set(rail(other, beside, at, 5))) == 5
 
 
 def test_a_scene_is_equal_from_an_equal_name() -> None:
@@ -132,6 +167,7 @@ def test_the_view_of_a_battle_follows_from_its_sides_and_its_ways_to_win() -> No
         "one is hunted": plot_of("", [2, 3], [(0, "destroy"), (1, "points")]),
         "each hunts the other": plot_of("", [2, 3], [(0, "destroy"), (1, "destroy")]),
         "merchants are sunk": plot_of("", [14, 5], [(1, "sink"), (0, "deny")]),
+        "fleets that sink": plot_of("", [7, 7], [(1, "sink"), (0, "deny")]),
         "to the last": plot_of("", [9, 6], [(0, "destroy-all"), (1, "rout")]),
     }
     assert {why: (plot.view, plot.about) for why, plot in plots.items()} == {
@@ -148,6 +184,7 @@ def test_the_view_of_a_battle_follows_from_its_sides_and_its_ways_to_win() -> No
         "one is hunted": ("ambush", 1),
         "each hunts the other": ("duel", 1),
         "merchants are sunk": ("convoy", 0),
+        "fleets that sink": ("line", 0),
         "to the last": ("melee", 0),
     }
 
