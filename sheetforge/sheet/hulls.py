@@ -37,6 +37,8 @@ def ends_of(drawing: Drawing) -> tuple[float, float]:
 
 def are_near(one: Sequence[Command], other: Sequence[Command], air: float) -> bool:
     """Return whether the boxes of two outlines are nearer to each other than `air` mm."""
+    if not one or not other:
+        return False
     a, b = (bounds((Path(tuple(commands), Style(fill="#000000")),)) for commands in (one, other))
     return a.x - air < b.right and b.x - air < a.right and a.y - air < b.bottom and b.y - air < a.bottom
 
