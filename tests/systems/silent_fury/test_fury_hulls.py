@@ -15,12 +15,16 @@ from pyclipper import CT_INTERSECTION, PointInPolygon
 from sheetforge.geometry.rooms import Point
 from sheetforge.sheet.berths import extent
 from sheetforge.sheet.outlines import UNIT, areas_of, combined, grown
-from sheetforge.sheet.scene import Box, Close, Group, Item, Polygon
+from sheetforge.sheet.palette import PALETTES
+from sheetforge.sheet.scene import Box, Close, Group, Item, Path, Polygon
+from sheetforge.sheet.widgets.silhouette import GLOW
+from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_fury.schema.scenario import HullLines
 from sheetforge.systems.silent_fury.sheets import shared_page, ship_sheet
 from sheetforge.systems.silent_fury.sheets.compartments import LEAST
 from sheetforge.systems.silent_fury.sheets.fittings import Mount
 from sheetforge.systems.silent_fury.sheets.hull import MOST
+from sheetforge.systems.silent_fury.sheets.hull_drawing import draw_hull
 from sheetforge.systems.silent_fury.sheets.layouts import rooms_in
 from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet, Standing
 from sheetforge.systems.silent_fury.sheets.rooms import BOARD, SHAPE, RoomMark
@@ -102,6 +106,16 @@ def test_only_engines_with_free_space_astern_have_bells() -> None:
     assert bells(sheet("gnat")) == 4
     assert bells(sheet("warden")) == 4
     assert bells(sheet("paragon")) == 6
+
+
+def test_bells_glow_in_colour_alone() -> None:
+    """Each has the light of its engine in its mouth below the plan of a sheet; nothing is tinted in black."""
+    for ship in SHIPS:
+        for ink, number in (("color", bells(ship)), ("mono", 0)):
+            sketch = Sketch(PALETTES[ink], "hull")
+            draw_hull(sketch, replace(ship.hull(BOARD), is_plan=True), (0.0, 0.0))
+            parts = [part for group in sketch.items if isinstance(group, Group) for part in group.items]
+            assert sum(isinstance(part, Path) and part.style.fill == GLOW[-1] for part in parts) == number
 
 
 @pytest.mark.parametrize(

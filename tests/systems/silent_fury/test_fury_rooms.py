@@ -11,7 +11,7 @@ from sheetforge.press.tiles import tiling
 from sheetforge.sheet import walk
 from sheetforge.sheet.palette import PALETTES, contrast
 from sheetforge.sheet.paper import PAPERS
-from sheetforge.sheet.scene import Circle, Page
+from sheetforge.sheet.scene import Circle, Clip, Group, Line, Page, Polygon
 from sheetforge.sheet.text import cap_height
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 from sheetforge.systems.silent_fury.sheets.compartments import compartments
@@ -111,6 +111,24 @@ def test_a_mark_of_several_letters_is_longer_than_a_disc() -> None:
     sketch, _, _ = drawn(look, face=crowd)
     sizes = {text.size_pt for text, _ in walk.texts(sketch.items) if text.text in ("12S", "C")}
     assert len(sizes) == 1
+
+
+@pytest.mark.parametrize("look", [BOARD, record_look([FACE], LEAST_BOX, 3, True)])
+def test_floors_have_plates_and_the_shadow_of_bulkheads_in_colour_alone(look: RoomLook) -> None:
+    """All within their compartments; in black, paper stays free for the pencil."""
+    laid = laid_out(PLAN, look)
+    cells = compartments(laid, look.width, look.height, look.gap).cells
+
+    def decks(ink: str) -> list[Clip]:
+        face = replace(FACE, pattern=None, color=None)
+        groups = [item for item in drawn(look, ink, face)[0].items if isinstance(item, Group)]
+        return [one for group in groups for one in group.items if isinstance(one, Clip)]
+
+    for cell, deck in zip(cells.values(), decks("color"), strict=True):
+        assert isinstance(deck.shape, Polygon)
+        assert deck.shape.points == cell
+        assert {type(item) for item in deck.items} == {Line, Polygon}
+    assert not decks("mono")
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

@@ -109,6 +109,17 @@ def narrowed(cell: Sequence[Point], by: float) -> Iterator[Corners]:
     yield from map(in_mm, grown([whole(cell)], -by))
 
 
+def beneath(cell: Sequence[Point], by: float) -> Iterator[Corners]:
+    """Yield the parts of a compartment on which the bulkheads above it and at its left throw a shadow `by` mm wide."""
+    from pyclipper import CT_DIFFERENCE
+
+    from sheetforge.sheet.outlines import UNIT, combined, stepped
+
+    step = round(by * UNIT)
+    outline = whole(cell)
+    yield from map(in_mm, combined(CT_DIFFERENCE, [outline], stepped([outline], (step, step))))
+
+
 def _left_at(cell: Corners, path: Sequence[Point]) -> Point:
     """Return where a path that begins in a compartment leaves it, its end if it does not."""
     for start, end in pairwise(path):

@@ -13,12 +13,13 @@ from math import hypot
 from sheetforge.geometry.rooms import Point, RoomPlan, Spread, between, spread
 from sheetforge.sheet.deck_cards import CardPattern, card_pattern
 from sheetforge.sheet.drawing import Drawing
-from sheetforge.sheet.scene import Box, Circle, Clip, Color, Polygon, Polyline, Rect, Style
+from sheetforge.sheet.scene import Box, Circle, Clip, Color, Item, Line, Polygon, Polyline, Rect, Style
 from sheetforge.sheet.text import cap_height, text_width
 from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_fury.sheets import machinery
-from sheetforge.systems.silent_fury.sheets.compartments import Compartments, narrowed
+from sheetforge.systems.silent_fury.sheets.compartments import Compartments, beneath, narrowed
+from sheetforge.systems.silent_fury.sheets.shapes import around
 from sheetforge.values import values
 
 LEAST_PT = 6.5
@@ -96,6 +97,15 @@ MARKS_APART = 0.3
 
 FLOOR = 0.93
 """The share of paper in the colour of a floor, on which pencil is read."""
+
+SEAM, SHADED = 0.84, 0.66
+"""The shares of paper in the seams between the plates of a floor, and in the shadow on it."""
+
+PLATE = (11.0, 8.0)
+"""About the width and the height in mm of a plate."""
+
+SHADE = 0.035
+"""The width of the shadow of a bulkhead, as a share of the width of a room."""
 
 BELOW_NAME = 1.4
 """The height in mm of the foot of a head below the name."""
@@ -250,12 +260,37 @@ def _floor(sketch: Sketch, corners: Sequence[Point], face: RoomFace, look: RoomL
     """Draw the floor of a compartment and its border, a double one where it is volatile."""
     palette = sketch.palette
     moved = tuple((px + at[0], py + at[1]) for px, py in corners)
-    floor = palette.paper if palette.hatched else mixed(palette.accent, palette.paper, FLOOR)
-    sketch.items.append(Polygon(moved, Style(floor, palette.ink, look.edge, join="round")))
+    if not palette.hatched:
+        sketch.items.append(Polygon(moved, Style(mixed(palette.accent, palette.paper, FLOOR))))
+        _deck(sketch, corners, moved, look)
+    fill = palette.paper if palette.hatched else None
+    sketch.items.append(Polygon(moved, Style(fill, palette.ink, look.edge, join="round")))
     if face.double:
         for inner in narrowed(corners, look.inset):
             points = tuple((px + at[0], py + at[1]) for px, py in inner)
             sketch.items.append(Polygon(points, Style(stroke=palette.ink, stroke_width=0.3, join="round")))
+
+
+def _deck(sketch: Sketch, corners: Sequence[Point], moved: tuple[Point, ...], look: RoomLook) -> None:
+    """Draw the plates of a floor, and the shadow of the bulkheads at its upper left."""
+    p = sketch.palette
+    box = around(moved)
+    seam = Style(stroke=mixed(p.accent, p.paper, SEAM), stroke_width=0.15)
+    rows = max(2, round(box.height / PLATE[1]))
+    lines: list[Item] = []
+    for row in range(rows):
+        y, foot = (box.y + box.height * step / rows for step in (row, row + 1))
+        if row:
+            lines.append(Line(box.x, y, box.right, y, seam))
+        parts = max(2, round(box.width / PLATE[0]))
+        # Joints are staggered from row to row.
+        joints = (box.x + box.width * (part + (0.5 if row % 2 else 0.0)) / parts for part in range(parts))
+        lines += (Line(x, y, x, foot, seam) for x in joints if x > box.x)
+    shade = SHADE * look.width
+    for outline in beneath(corners, shade):
+        points = tuple((x + moved[0][0] - corners[0][0], y + moved[0][1] - corners[0][1]) for x, y in outline)
+        lines.append(Polygon(points, Style(mixed(p.accent, p.paper, SHADED))))
+    sketch.items.append(Clip(Polygon(moved, Style()), tuple(lines)))
 
 
 def _room(sketch: Sketch, id: str, face: RoomFace, look: RoomLook, box: Box) -> None:
