@@ -52,7 +52,7 @@ def played(system: str) -> tuple[Game, GameLog]:
     return game, record(game, dict.fromkeys(game.battle.sides, "random"), "page")
 
 
-SIZES = {"babylon": 545, "silent-death": 230, "silent-death-star-wars": 250, "silent-fury": 241, "sovereign-seas": 402}
+SIZES = {"babylon": 545, "silent-death": 230, "silent-death-star-wars": 250, "silent-fury": 248, "sovereign-seas": 402}
 """The most kB of a page of two turns between random players."""
 
 

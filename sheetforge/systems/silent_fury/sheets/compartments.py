@@ -13,10 +13,11 @@ from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetforge.geometry.rooms import Point, Spread
-from sheetforge.systems.silent_fury.sheets.shapes import FAR, Corners, crossing, edges, in_mm, whole
+from sheetforge.systems.silent_fury.sheets.shapes import FAR, Corners, around, crossing, edges, in_mm, whole
 
 if TYPE_CHECKING:
     from sheetforge.sheet.outlines import Outline
+    from sheetforge.sheet.scene import Command
 
 WALL = 1.3
 """The thickness in mm of a bulkhead."""
@@ -118,6 +119,22 @@ def beneath(cell: Sequence[Point], by: float) -> Iterator[Corners]:
     step = round(by * UNIT)
     outline = whole(cell)
     yield from map(in_mm, combined(CT_DIFFERENCE, [outline], stepped([outline], (step, step))))
+
+
+def plates(cell: Sequence[Point], size: tuple[float, float]) -> list[Command]:
+    """Return the seams between the plates of about a size on the floor of a compartment, staggered from row to row."""
+    from sheetforge.sheet.outlines import lines_within
+
+    box = around(cell)
+    rows, parts = (
+        max(2, round(extent / plate)) for extent, plate in zip((box.height, box.width), size[::-1], strict=True)
+    )
+    lines = [((box.x, y), (box.right, y)) for y in (box.y + box.height * row / rows for row in range(1, rows))]
+    for row in range(rows):
+        y, foot = (box.y + box.height * step / rows for step in (row, row + 1))
+        joints = (box.x + box.width * (part + row % 2 / 2) / parts for part in range(1 - row % 2, parts))
+        lines += (((x, y), (x, foot)) for x in joints)
+    return lines_within([whole(cell)], [whole(line) for line in lines])
 
 
 def _left_at(cell: Corners, path: Sequence[Point]) -> Point:

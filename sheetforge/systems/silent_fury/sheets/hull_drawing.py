@@ -18,7 +18,7 @@ CONTOUR = 0.5
 """The width in mm of the line round a hull."""
 
 MOUTH = (0.72, 0.8, 0.9)
-"""Where the steps of the glow in the mouth of a bell begin, as shares of its length."""
+"""The beginnings of the steps of the glow in the mouth of a bell, as shares of its length."""
 
 
 def draw_hull(sketch: Sketch, hull: Hull, at: Point) -> None:

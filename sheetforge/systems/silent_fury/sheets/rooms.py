@@ -12,14 +12,14 @@ from math import hypot
 
 from sheetforge.geometry.rooms import Point, RoomPlan, Spread, between, spread
 from sheetforge.sheet.deck_cards import CardPattern, card_pattern
-from sheetforge.sheet.drawing import Drawing
-from sheetforge.sheet.scene import Box, Circle, Clip, Color, Item, Line, Polygon, Polyline, Rect, Style
+from sheetforge.sheet.drawing import Drawing, mapped
+from sheetforge.sheet.scene import Box, Circle, Clip, Color, Command, Path, Polygon, Polyline, Rect, Style
 from sheetforge.sheet.text import cap_height, text_width
 from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_fury.sheets import machinery
-from sheetforge.systems.silent_fury.sheets.compartments import Compartments, beneath, narrowed
-from sheetforge.systems.silent_fury.sheets.shapes import around
+from sheetforge.systems.silent_fury.sheets.compartments import Compartments, beneath, narrowed, plates
+from sheetforge.systems.silent_fury.sheets.shapes import closed
 from sheetforge.values import values
 
 LEAST_PT = 6.5
@@ -262,7 +262,7 @@ def _floor(sketch: Sketch, corners: Sequence[Point], face: RoomFace, look: RoomL
     moved = tuple((px + at[0], py + at[1]) for px, py in corners)
     if not palette.hatched:
         sketch.items.append(Polygon(moved, Style(mixed(palette.accent, palette.paper, FLOOR))))
-        _deck(sketch, corners, moved, look)
+        _deck(sketch, corners, look, at)
     fill = palette.paper if palette.hatched else None
     sketch.items.append(Polygon(moved, Style(fill, palette.ink, look.edge, join="round")))
     if face.double:
@@ -271,26 +271,18 @@ def _floor(sketch: Sketch, corners: Sequence[Point], face: RoomFace, look: RoomL
             sketch.items.append(Polygon(points, Style(stroke=palette.ink, stroke_width=0.3, join="round")))
 
 
-def _deck(sketch: Sketch, corners: Sequence[Point], moved: tuple[Point, ...], look: RoomLook) -> None:
+def _deck(sketch: Sketch, corners: Sequence[Point], look: RoomLook, at: tuple[float, float]) -> None:
     """Draw the plates of a floor, and the shadow of the bulkheads at its upper left."""
     p = sketch.palette
-    box = around(moved)
-    seam = Style(stroke=mixed(p.accent, p.paper, SEAM), stroke_width=0.15)
-    rows = max(2, round(box.height / PLATE[1]))
-    lines: list[Item] = []
-    for row in range(rows):
-        y, foot = (box.y + box.height * step / rows for step in (row, row + 1))
-        if row:
-            lines.append(Line(box.x, y, box.right, y, seam))
-        parts = max(2, round(box.width / PLATE[0]))
-        # Joints are staggered from row to row.
-        joints = (box.x + box.width * (part + (0.5 if row % 2 else 0.0)) / parts for part in range(parts))
-        lines += (Line(x, y, x, foot, seam) for x in joints if x > box.x)
-    shade = SHADE * look.width
-    for outline in beneath(corners, shade):
-        points = tuple((x + moved[0][0] - corners[0][0], y + moved[0][1] - corners[0][1]) for x, y in outline)
-        lines.append(Polygon(points, Style(mixed(p.accent, p.paper, SHADED))))
-    sketch.items.append(Clip(Polygon(moved, Style()), tuple(lines)))
+
+    def drawn(commands: Iterable[Command]) -> tuple[Command, ...]:
+        return mapped(commands, lambda x, y: (round(x + at[0], 2), round(y + at[1], 2)))
+
+    seams = Style(stroke=mixed(p.accent, p.paper, SEAM), stroke_width=0.15)
+    sketch.items.append(Path(drawn(plates(corners, PLATE)), seams))
+    shade = Style(mixed(p.accent, p.paper, SHADED))
+    for outline in beneath(corners, SHADE * look.width):
+        sketch.items.append(Path(drawn(closed(outline)), shade))
 
 
 def _room(sketch: Sketch, id: str, face: RoomFace, look: RoomLook, box: Box) -> None:
