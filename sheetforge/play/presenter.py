@@ -66,6 +66,7 @@ class Presenter(Generic[S]):
     """
 
     turn_word: ClassVar[str] = "turn"
+    recorded: ClassVar[tuple[type[AnyEvent], ...]] = ()
     sky: ClassVar[Sky] = "dark"
     facings: ClassVar[frozenset[str]] = frozenset()
     secret: ClassVar[frozenset[str]] = frozenset()
@@ -241,7 +242,13 @@ class Presenter(Generic[S]):
         return None
 
     def is_recorded(self, event: AnyEvent, last: AnyEvent | None) -> bool:
-        """Return whether the page of hits and losses has an event, whose `last` one before was this."""
+        """Return whether the page of hits and losses has an event, whose `last` one before was this.
+
+        It has those that are `recorded`, and what a picture shows of hits, harm and losses.
+        """
+        if isinstance(event, self.recorded):
+            # A check that came out well harms nobody.
+            return bool(getattr(event, "out", True))
         cue = self.cue(event)
         return cue is not None and (bool(cue.hit) or cue.kind in ("hurt", "loss"))
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from sheetforge.content.kinds import Key
 from sheetforge.play.agreed import agreed_end
 from sheetforge.play.driver import Game
-from sheetforge.play.engine import AnyBattle, AnyEngine, Unplayable, digest_of
+from sheetforge.play.engine import AnyBattle, AnyEngine, Unplayable, digest_of, mapping
 from sheetforge.play.log import PLAIN, GameLog, asked, outcome_data
 from sheetforge.play.questions import Answer, Choose, Illegal, Json, Question, read
 from sheetforge.text import listed
@@ -155,6 +155,24 @@ def replay(engine: AnyEngine, battle: AnyBattle, log: GameLog, to: int | None = 
     if to is None or to >= len(log.entries):
         ends_alike(game, log)
     return game
+
+
+def gone_on(engine: AnyEngine, library: Library, log: GameLog) -> Game | None:
+    """Return the game of a log that ended by a turn limit of its own, as it goes on by the rules of its battle.
+
+    None if it ended otherwise, or ends as early by those rules. Raises the errors of `steps` and `Unplayable`.
+    """
+    changes = mapping(log.recipe, "changes")
+    if log.outcome is None or log.outcome.get("turns") != changes.get("turn_limit"):
+        return None
+    free = {name: value for name, value in changes.items() if name != "turn_limit"}
+    game = Game(engine, engine.battle(library, {**log.recipe, "changes": free}))
+    try:
+        for _ in steps(game, log):
+            pass
+    except OtherOutcome:
+        return None
+    return game if game.outcome is None else None
 
 
 def steps(game: Game, log: GameLog, to: int | None = None) -> Iterator[tuple[Question, Answer]]:

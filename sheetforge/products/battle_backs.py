@@ -30,6 +30,9 @@ SIDE = "side-"
 """The beginning of the names of parts that one side has for itself; its number follows."""
 
 
+ALONE = re.compile(r" (\S{1,3}$|[=+]|(?<=[=+] )\d+|(?<=needs )\d+)")
+"""What no line begins with: the last figure of a sentence, a sum, or the number that is needed."""
+
 LEAST_ROOM = 30.0
 """The least room in mm below the sheets of a side that has lines to write on."""
 
@@ -78,8 +81,8 @@ def _stacks(pages: Sequence[Page], side: str = "") -> list[PageStack]:
     return [PageStack.of(page, side, sheet_of_page(page)) for page in pages]
 
 
-def story(game: Game, look: Look, palette: Palette) -> Page:
-    """Return the page of the hits and losses of a battle, by turn."""
+def story(game: Game, ahead: Sequence[str], look: Look, palette: Palette) -> Page:
+    """Return the page of the hits and losses of a battle, by turn, with lines for the turns `ahead`."""
     show, turns = game.engine.presenter, list[TurnStory]()
     sentences: list[tuple[str, bool]] = []
     last: AnyEvent | None = None
@@ -90,7 +93,9 @@ def story(game: Game, look: Look, palette: Palette) -> Page:
             turns.append(TurnStory(sentence, sentences))
         if show is not None and show.is_recorded(event, last):
             cue, last = show.cue(event), event
-            # No line begins with the last figure of a sentence alone.
-            words = re.sub(r" (\S{1,3})$", "\u00a0\\1", in_words_of_maps(sentence))
+            words = ALONE.sub("\u00a0\\1", in_words_of_maps(sentence))
             sentences.append((words, cue is not None and cue.kind == "loss"))
-    return story_page.page(game.battle.name, turns, look, palette)
+    if turns and not sentences and game.outcome is None:
+        # The turn under way has lines too, while nothing is written in it.
+        ahead = (turns.pop().title, *ahead)
+    return story_page.page(game.battle.name, turns, ahead, look, palette)

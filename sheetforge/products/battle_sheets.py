@@ -51,7 +51,8 @@ class SheetsOfBattle(Protocol):
 def replayed(library: Library, system: str, options: PrintOptions) -> Game | None:
     """Return the requested battle; None if its log is of another installed game.
 
-    During the battle, secrets of its sides are not in its state.
+    During the battle, secrets of its sides are not in its state. A battle that a turn limit of its own has ended
+    is returned as the next turn begins, since players go on with it at the table.
 
     Raises `Unreadable` for a file that is not a log, or contradicts the rules or the content, and
     `BadRequest` for more answers or turns than the log has.
@@ -61,7 +62,7 @@ def replayed(library: Library, system: str, options: PrintOptions) -> Game | Non
     from sheetforge.play.engine import Unplayable
     from sheetforge.play.log_reader import BadLog, read_log
     from sheetforge.play.questions import Illegal
-    from sheetforge.play.replay import CannotReplay, rebuilt, replay
+    from sheetforge.play.replay import CannotReplay, gone_on, rebuilt, replay
 
     path, answers = Path(options.setting(BATTLE)), options.setting(BATTLE_TO)
     try:
@@ -76,7 +77,11 @@ def replayed(library: Library, system: str, options: PrintOptions) -> Game | Non
         if turn and answers:
             raise BadRequest("--battle-turn and --battle-to: a battle is printed at one of them, so leave one out")
         battle = rebuilt(engine, library, log)
-        game = _begun(Game(engine, battle), log, turn) if turn else replay(engine, battle, log, answers or None)
+        stopped = None if answers else gone_on(engine, library, log)
+        if turn:
+            game = _begun(Game(engine, stopped.battle if stopped is not None else battle), log, turn)
+        else:
+            game = stopped or replay(engine, battle, log, answers or None)
         if log.outcome is None:
             game.conceal("")
         return game
@@ -96,6 +101,8 @@ def _begun(game: Game, log: GameLog, turn: int) -> Game:
     for _ in steps(game, log):
         if game.state.turn >= turn:
             return game
+    if game.outcome is None and game.state.turn >= turn:
+        return game
     raise BadRequest(f"--battle-turn {turn}: the battle ends in turn {game.state.turn}")
 
 

@@ -151,7 +151,8 @@ class UnitSheets(ABC, Generic[S, U, N, D, L]):
 
         state = self.state(game.state)
         palette = self.palette() or sheet_palette(self.look)
-        page_of_story = partial(story, game, self.look, palette)
+        ahead = self.standing(state, ()).ahead
+        page_of_story = partial(story, game, ahead, self.look, palette)
         lines = partial(writing, look=self.look, palette=palette)
         return on_both_sides(
             self.parts(game), state.plan.sides, self.cards(state), page_of_story, lines, brushes(palette).ray

@@ -115,6 +115,12 @@ class BattleStanding:
         """The id of its page, from its name."""
         return self.name.lower().replace(" ", "-")
 
+    @property
+    def ahead(self) -> tuple[str, ...]:
+        """The titles of the turns to come: none after the end, a dozen without a limit."""
+        last = self.turn if self.ended else self.turns or self.turn + 12
+        return tuple(f"{capital(self.turn_word)} {turn}" for turn in range(self.turn + 1, last + 1))
+
 
 Unit = TypeVar("Unit")
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from math import ceil
 from typing import NamedTuple
 
 from sheetforge.sheet import form_page
 from sheetforge.sheet.page import Look, content_box, sheet_paper
 from sheetforge.sheet.palette import Palette
-from sheetforge.sheet.scene import Page
+from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets import column
 from sheetforge.sheet.widgets.column import Heading, Note, Part
@@ -25,6 +26,10 @@ LEAST_WRITING = 20.0
 """The least room in mm for lines to write on."""
 
 
+LEAST_TURN = 26.0
+"""The least height in mm of the lines for a turn to come."""
+
+
 class TurnStory(NamedTuple):
     """A turn by its title, and its sentences, each with whether it is about a loss."""
 
@@ -32,8 +37,11 @@ class TurnStory(NamedTuple):
     sentences: Sequence[tuple[str, bool]]
 
 
-def page(name: str, turns: Sequence[TurnStory], look: Look, palette: Palette) -> Page:
-    """Return the last turns of a battle that fit one page with legible type, and lines to write on in the room left."""
+def page(name: str, turns: Sequence[TurnStory], ahead: Sequence[str], look: Look, palette: Palette) -> Page:
+    """Return the last turns of a battle that fit one page with legible type, and lines to write on in the room left.
+
+    `ahead` are the titles of the turns to come, which have lines of their own as far as there is room.
+    """
     shown = list(turns)
     while True:
         note = f"from {shown[0].title.lower()} on" if shown and len(shown) < len(turns) else "for all sides"
@@ -50,8 +58,21 @@ def page(name: str, turns: Sequence[TurnStory], look: Look, palette: Palette) ->
         column.draw_settled(form, even, [replace(one, height=even.used) for one in boxes], notes=False)
         y += even.used + form_page.GAP
     if box.bottom - y > LEAST_WRITING:
-        Writing("Report of the battle", "report").fill(form, box.x, y, box.width, box.bottom - y)
+        _lines(form, ahead, replace(box, y=y, height=box.bottom - y))
     return began.close("story", f"{name}  ·  {TITLE}")
+
+
+def _lines(form: Form, ahead: Sequence[str], box: Box) -> None:
+    """Draw lines to write on for each of the turns to come, in columns; in one block where there are none."""
+    rows = min(ceil(len(ahead) / COLUMNS), int((box.height + form_page.GAP) // (LEAST_TURN + form_page.GAP)))
+    if not rows:
+        Writing("Report of the battle", "report").fill(form, box.x, box.y, box.width, box.height)
+        return
+    height = (box.height - form_page.GAP * (rows - 1)) / rows
+    for number, title in enumerate(ahead[: COLUMNS * rows]):
+        place = box.columns(COLUMNS, GAP)[number // rows]
+        y = box.y + number % rows * (height + form_page.GAP)
+        Writing(title, f"report.{title.rpartition(' ')[2]}").fill(form, place.x, y, place.width, height)
 
 
 def writing(height: float, look: Look, palette: Palette) -> Page:

@@ -18,9 +18,12 @@ from sheetforge.play.events import AnyEvent, TurnBegan, heading, in_sentences, t
 from sheetforge.play.streams import Streams
 from sheetforge.play.units import letters
 from sheetforge.press import drawlog
+from sheetforge.products.battle_backs import story
 from sheetforge.products.battle_sheets import moment_of, worn_of
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner
+from sheetforge.sheet.hexmap.board import in_words_of_maps
+from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Document, Field, Group, Item, Page
 from sheetforge.sheet.walk import texts
@@ -229,6 +232,46 @@ def test_all_damage_and_deaths_of_a_fury_battle_are_recorded_once() -> None:
             elif isinstance(event, Damaged):
                 kinds.add(event.damage)
     assert kinds >= {"by a roll", "attrition", "power-down"}
+
+
+@pytest.mark.parametrize("system", GAMES)
+def test_what_hurts_is_on_the_page_of_hits_and_losses(system: str) -> None:
+    """Whole sentences of the last turns that fit the page: units hurt, lost, surrendered, or gone from the map."""
+    engine, kinds = engine_of(samples.library(), system), set[str]()
+    show, scenario = engine.presenter, samples.BATTLES[system][0]
+    displays = discover()[system].products()["displays"].sheets.__self__  # type: ignore[attr-defined]
+    sheets = displays.unit_sheets(samples.library(), system, PrintOptions())
+    assert show is not None
+    for seed in range(3):
+        game = Game(engine, engine.battle(samples.library(), {"scenario": scenario}))
+        streams = Streams("story", seed)
+        players = {side: AtRandom(streams.of(f"player:{side}")) for side in game.battle.sides}
+        play(game, players, streams.roll, 900, streams.draw)
+        said = _said(story(game, (), sheets.look, PALETTES["color"])).replace("\u00a0", " ")
+        shown = ""
+        for event, sentence in in_sentences(game.state.events, show.names(game.state)):
+            if isinstance(event, TurnBegan):
+                shown = sentence.upper() if sentence.upper() in said else ""
+            elif shown and isinstance(event, show.recorded) and getattr(event, "out", True):
+                kinds.add(type(event).__name__)
+                assert in_words_of_maps(sentence) in said
+    assert kinds
+
+
+@pytest.mark.parametrize("system", GAMES)
+def test_a_battle_that_a_turn_limit_of_its_own_has_ended_goes_on_on_paper(system: str, tmp_path: Path) -> None:
+    """It is printed as its next turn begins; the page of hits and losses has lines for the turns to come."""
+    log, scenario = tmp_path / "short.game", samples.BATTLES[system][0]
+    words = ("play", scenario, "--seed", "4", "--bots", "random,random", "--turns", "1", "--quiet", "--log", str(log))
+    assert main(list(words)) == 0
+    assert main(["build", "displays", "--battle", str(log), "--format", "pdf", "--out", str(tmp_path)]) == 0
+    (file,) = tmp_path.rglob("*.pdf")
+    first, back = (" ".join(page.extract_text().split()) for page in PdfReader(file).pages[:2])
+    word = "Round" if system == "babylon" else "Turn"
+    assert f"{word} 2" in first
+    assert "won (" not in first
+    if "hits and losses" in back.lower():
+        assert f"{word} 3".upper() in back.upper()
 
 
 def test_a_battle_to_fill_in_on_a_screen_has_nothing_on_backs(tmp_path: Path) -> None:

@@ -24,6 +24,16 @@ if TYPE_CHECKING:
 class BabylonPictures(UnitPresenter[State, Unit]):
     """The parts of a battle for pages that draw it."""
 
+    recorded = (
+        events.Struck,
+        events.FighterHit,
+        events.DroppedOut,
+        events.WeaponOut,
+        events.Weakened,
+        events.Left,
+        events.Jumped,
+    )
+
     def chart(self, state: State, recipe: Recipe, library: Library) -> HexMap | None:
         """Return the map of the scenario; a map that moves with the battle has no fixed drawing."""
         from sheetforge.products.options import PrintOptions

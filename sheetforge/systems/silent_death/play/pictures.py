@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 class DeathPictures(DeathBoard):
     """The parts of a battle for pages that draw it."""
 
+    recorded = (events.Collided, events.Burned, events.CrewKilled, events.Affected, events.LeftMap, events.Withdraws)
+
     def chart(self, state: State, recipe: Recipe, library: Library) -> HexMap | None:
         """Return the map of a battle. Asteroids and debris are pieces: they come and go."""
         from sheetforge.content.kinds import Key

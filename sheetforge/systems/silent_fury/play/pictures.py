@@ -35,6 +35,18 @@ def _sheet(library: Library, id: str) -> ShipSheet | None:
 class FuryPictures(UnitPresenter[State, ShipState]):
     """The parts of a battle for pages that draw it."""
 
+    recorded = (
+        events.CrewKilled,
+        events.FireSpread,
+        events.Exploded,
+        events.ShieldsDown,
+        events.LeftMap,
+        crew_events.Rammed,
+        crew_events.CraftLost,
+        crew_events.Surrendered,
+        crew_events.Captured,
+    )
+
     def chart(self, state: State, recipe: Recipe, library: Library) -> HexMap | None:
         """Return the map of the scenario."""
         from sheetforge.products.options import PrintOptions
@@ -87,10 +99,6 @@ class FuryPictures(UnitPresenter[State, ShipState]):
     def is_recorded(self, event: AnyEvent, last: AnyEvent | None) -> bool:
         """Return whether the page of hits and losses has an event: damage too, unless the hit before says it."""
         match event:
-            case events.CrewKilled() | events.FireSpread() | events.Exploded() | events.ShieldsDown():
-                return True
-            case crew_events.CraftLost():
-                return True
             case events.FxRolled():
                 return event.result != Damage.NONE.result
             case events.Damaged():

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 class SeaPictures(UnitPresenter[State, ShipState]):
     """The parts of a battle for pages that draw it."""
 
+    recorded = (events.RamDamage, events.HullLost, events.BatteryLost, events.CriticalHit, events.Removed)
+
     def chart(self, state: State, recipe: Recipe, library: Library) -> HexMap | None:
         """Return the sea of the scenario with its areas."""
         from sheetforge.products.options import PrintOptions
