@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextvars import ContextVar
 from dataclasses import replace
 from typing import Protocol
 
 from sheetforge.sheet import scene
 from sheetforge.sheet.arms import Arms, liveried
-from sheetforge.sheet.fields import fields_of, is_field
+from sheetforge.sheet.faces import Face
+from sheetforge.sheet.fields import LEAST_PT, fields_of, is_field
 from sheetforge.sheet.palette import PALETTES, Palette, trimmed
 from sheetforge.sheet.paper import Paper, in_small, paper
 from sheetforge.sheet.scaling import scaled
@@ -98,6 +99,9 @@ def content_box(sheet: Paper) -> scene.Box:
 NOW_PT = 11.0
 """The size in points of the figure that holds in place of one that is crossed out."""
 
+TWO_LINES = 4.0
+"""The least height in mm of a place for a value in two lines of the least type."""
+
 AREA, AREA_LINE = 14.0, 8.0
 """The least height in mm of an area for several lines, and that of its first line."""
 
@@ -129,15 +133,37 @@ def written(
         elif value and blank.kind == "check":
             made.append(struck(box, palette))
         elif value:
-            size = min(blank.size_pt, box.height / 0.3528 / 0.9)
-            while size > 5.0 and text_width(value, "bold", size) > box.width:
-                size -= 0.25
-            x = box.x + (box.width - text_width(value, "bold", size)) / 2
-            # In an area for notes a value is at the head, where a person would begin to write.
-            high = AREA_LINE if box.height > AREA else box.height
-            base = box.y + (high + cap_height("bold", size)) / 2
-            made.append(scene.Text(x, base, value, "bold", size, palette.ink))
+            made += _value(value, box, blank.size_pt, palette)
     return [*made, *fields_of(shown, prefix, values, subject, at)]
+
+
+def _value(value: str, box: scene.Box, size_pt: float, palette: Palette) -> Iterator[scene.Item]:
+    """Yield a value in its place: smaller, lighter, or in two lines where it is long."""
+    size = min(size_pt, box.height / 0.3528 / 0.9)
+    face: Face = "bold"
+    while size > LEAST_PT and text_width(value, face, size) > box.width:
+        size -= 0.25
+    lines = [value]
+    if text_width(value, face, size) > box.width:
+        face = "regular"
+        if text_width(value, face, size) > box.width and box.height >= TWO_LINES:
+            lines = _halves(value, size)
+    while size > 5.0 and max(text_width(line, face, size) for line in lines) > box.width:
+        size -= 0.25
+    # In an area for notes a value is at the head, where a person would begin to write.
+    high = AREA_LINE if box.height > AREA else box.height
+    cap, lead = cap_height(face, size), size * 0.3528 * 0.95
+    base = box.y + (high + cap - lead * (len(lines) - 1)) / 2
+    for number, line in enumerate(lines):
+        x = box.x + (box.width - text_width(line, face, size)) / 2
+        yield scene.Text(x, base + number * lead, line, face, size, palette.ink)
+
+
+def _halves(value: str, size: float) -> list[str]:
+    """Return the two lines of a value that are nearest to each other in width; one where it has no space."""
+    words = value.split()
+    splits = [[" ".join(words[:at]), " ".join(words[at:])] for at in range(1, len(words))]
+    return min(splits, key=lambda lines: max(text_width(line, "regular", size) for line in lines), default=[value])
 
 
 STEEP = 2.0

@@ -197,11 +197,11 @@ def test_power_is_written_with_the_letters_of_the_sheet() -> None:
     state.tell(Diverted(one.id, (first.called,), second.called))
     state.tell(ShutOff(one.id, "Sensors"))
     values = dict(log_marks(state, one, round_logs(state)))
-    assert values["log.right.01.power"] == "to B, A to B, Sensors off"
+    assert values["log.right.01.power"] == ">B, A>B, Sensors off"
     assert values["log.right.02.power"] == NO_POWER
     assert "log.right.03.power" not in values
     sheets = BabylonSheets(library(), "babylon", PrintOptions()).parts_of(state)[1][1]
-    assert any("to B, A to B, Sensors off" in layout.plain_text(page.items) for page in sheets)
+    assert any(">B, A>B, Sensors off" in layout.plain_text(page.items) for page in sheets)
 
 
 def test_the_page_of_a_battle_has_all_structure_and_the_figures_in_force() -> None:

@@ -36,7 +36,7 @@ Logs = Mapping[str, Mapping[int, Cells]]
 def round_logs(state: State) -> Logs:
     """Return the motion and the power of each craft by round, as they are written at the table.
 
-    Weapons have the letters of the sheet.
+    Weapons have the letters of the sheet: `C off`, `E>A` for power of E that goes to A, `>A` for that of the reactor.
     """
     letters = {unit.id: _letters(unit) for unit in state.ships.values()}
     made: defaultdict[str, defaultdict[int, dict[str, str]]] = defaultdict(lambda: defaultdict(dict))
@@ -67,7 +67,7 @@ def round_logs(state: State) -> Logs:
             case Diverted():
                 own = letters[event.ship]
                 givers = [own[giver] for giver in event.givers if giver in own]
-                _add(made[event.ship][number], " ".join(filter(None, ("+".join(givers), "to", own[event.weapon]))))
+                _add(made[event.ship][number], f"{'+'.join(givers)}>{own[event.weapon]}")
             case _:
                 pass
     return made

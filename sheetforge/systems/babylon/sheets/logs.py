@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from sheetforge.sheet import form_page
 from sheetforge.sheet.arms import Arms
+from sheetforge.sheet.fields import LEAST_PT
 from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.page import LEGEND, MARGIN, Look
 from sheetforge.sheet.rosters import crested, line_height, lines_for
@@ -90,7 +91,7 @@ MOTION_LOG = (
     Column("round", "round", wide=9.0),
     *(
         Column(key, key, share=1.0, write=True, longest=longest)
-        for key, longest in {"turn": "P00", "speed": "00", "course": "0", "facing": "0", "slide": "S0"}.items()
+        for key, longest in {"turn": "P0 S0", "speed": "00", "course": "0", "facing": "0", "slide": "S0"}.items()
     ),
 )
 POWER_LOG = (Column("round", "round", wide=9.0), Column("power", "power diverted, shut off", share=1.0, write=True))
@@ -132,7 +133,10 @@ def _fitting(columns: Sequence[Column], width: float) -> list[Column]:
     made: list[Column] = []
     for short in SHORTER:
         heads = [short.get(column.head, column.head) for column in columns]
-        needs = [text_width(head, "bold", HEAD_PT) + HEAD_AIR for head in heads]
+        needs = [
+            max(text_width(head, "bold", HEAD_PT), text_width(column.longest, "bold", LEAST_PT)) + HEAD_AIR
+            for column, head in zip(columns, heads, strict=True)
+        ]
         made = [replace(columns[0], head=heads[0], wide=max(NUMBER, needs[0]))]
         named = zip(columns[1:], heads[1:], needs[1:], strict=True)
         made += [replace(column, head=head, wide=0.0, share=need) for column, head, need in named]
