@@ -254,21 +254,20 @@ def sheet_of_page(page: scene.Page) -> str:
     return page.sheet if isinstance(page, SidePage) else ""
 
 
-def apart(pages: Iterable[scene.Page], mark: str) -> list[scene.Page]:
-    """Rename fields, anchors and parts of pages, so that repeated pages have different names."""
+def apart(pages: Iterable[scene.Page], mark: str, words: str = "") -> list[scene.Page]:
+    """Rename fields, anchors and parts of pages, so that repeated pages have different names.
+
+    `words` are those of a mark for people; without them it is said as the place of a sheet.
+    """
     made = []
+    called = words or _place(mark)
     for page in pages:
         items: list[scene.Item] = []
         for item in page.items:
             if isinstance(item, scene.Field):
                 choice = f"{item.choice}.{mark}" if item.choice else ""
                 items.append(
-                    replace(
-                        item,
-                        name=f"{item.name}.{mark}",
-                        choice=choice,
-                        subject=f"{item.subject} ({mark.replace('.', ' ')})",
-                    )
+                    replace(item, name=f"{item.name}.{mark}", choice=choice, subject=f"{item.subject} ({called})")
                 )
             elif isinstance(item, scene.Anchor):
                 items.append(replace(item, name=f"{item.name}.{mark}"))
@@ -279,6 +278,20 @@ def apart(pages: Iterable[scene.Page], mark: str) -> list[scene.Page]:
         named = replace(page, items=tuple(items))
         made.append(replace(named, sheet=f"{named.sheet}.{mark}") if isinstance(named, SidePage) else named)
     return made
+
+
+def _place(mark: str) -> str:
+    """Return a mark of a sheet in words.
+
+    >>> _place("side.2.1"), _place("2.1"), _place("3"), _place("half")
+    ('side 2, sheet 1', 'side 2, sheet 1', 'sheet 3', 'half')
+    """
+    match mark.split("."):
+        case [*_, side, sheet] if side.isdigit() and sheet.isdigit():
+            return f"side {side}, sheet {sheet}"
+        case [sheet] if sheet.isdigit():
+            return f"sheet {sheet}"
+    return mark.replace(".", " ")
 
 
 def _ringed(items: Iterable[scene.Item], marks: tuple[scene.Style, ...]) -> bool:

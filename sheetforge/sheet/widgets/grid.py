@@ -89,7 +89,11 @@ def grid(
                 if text and (draw := pictured.get(column.key)) is not None:
                     draw(index, cell)
                 elif text or column.write:
-                    _cell(form, column, text, cell, name, index + first, size, column.key in row.ringed)
+                    number = index + first
+                    # A row that is numbered by turns or rounds is called so.
+                    counted = row.cells.get(columns[0].key) == str(number)
+                    called = f"{columns[0].key if counted else 'line'} {number}"
+                    _cell(form, column, text, cell, f"{name}.{number:02d}", called, size, column.key in row.ringed)
             if index:
                 form.across(box.x, box.right, y)
         for place in places[1:]:
@@ -127,11 +131,11 @@ def grid_head(form: Form, box: Box, columns: Sequence[Column], size: float, name
             form.ring(place.right - 1.0, place.y + 1.2)
 
 
-def _cell(form: Form, column: Column, text: str, cell: Box, name: str, number: int, size: float, ringed: bool) -> None:
+def _cell(form: Form, column: Column, text: str, cell: Box, row: str, called: str, size: float, ringed: bool) -> None:
     """Draw one cell: a blank, or its text."""
-    align, row = column.align or "center", f"{name}.{number:02d}"
+    align = column.align or "center"
     if column.write:
-        words = f"{' '.join(filter(None, (column.head, column.under))) or column.key}, line {number}"
+        words = f"{' '.join(filter(None, (column.head, column.under))) or column.key}, {called}"
         form.write(f"{row}.{column.key}", cell.inset(0.5), text, size, align, column.face, words, column.longest)
     elif text:
         room = cell.inset(PAD, 0.0)

@@ -160,7 +160,9 @@ class BabylonSheets(UnitSheets[State, Unit, ControlSheet, flight_page.Shown, She
                 if unit.side != side:
                     continue
                 if isinstance(unit, ShipState):
-                    ships += apart(ship_page.pages(sheet, look), unit.id)
+                    ships += apart(
+                        ship_page.pages(sheet, look), unit.id, f"counter {look.letter}" if look.letter else ""
+                    )
                 else:
                     flights.append((sheet, look))
             if ships or flights:

@@ -125,7 +125,7 @@ class BabylonPacks(Packs[Pack]):
                 if member.is_flight:
                     flights.append((sheet, how))
                     continue
-                ships += apart(ship_page.pages(sheet, how), id)
+                ships += apart(ship_page.pages(sheet, how), id, f"counter {member.mark}" if member.mark else "")
             yield PackPart(f"Ships: {roster.title}", ships, side, in_play=True)
             yield PackPart(f"Flights: {roster.title}", list(flight_page.page_by_page(flights)), side, in_play=True)
         if pack.options.setting(IN_LOGS):
