@@ -31,7 +31,7 @@ SIDE = "side-"
 
 
 ALONE = re.compile(r" (\S{1,3}$|[=+]|(?<=[=+] )\d+|(?<=needs )\d+)")
-"""What no line begins with: the last figure of a sentence, a sum, or the number that is needed."""
+"""A space before the last figure of a sentence, before a sum or a needed number: no line is broken there."""
 
 LEAST_ROOM = 30.0
 """The least room in mm below the sheets of a side that has lines to write on."""

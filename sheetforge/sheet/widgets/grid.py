@@ -90,7 +90,7 @@ def grid(
                     draw(index, cell)
                 elif text or column.write:
                     number = index + first
-                    # A row that is numbered by turns or rounds is called so.
+                    # A row with the number of a turn or a round is called so.
                     counted = row.cells.get(columns[0].key) == str(number)
                     called = f"{columns[0].key if counted else 'line'} {number}"
                     _cell(form, column, text, cell, f"{name}.{number:02d}", called, size, column.key in row.ringed)
