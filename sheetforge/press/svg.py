@@ -46,6 +46,9 @@ _ROLES = frozenset(
 _UNSEEN = {"fill-opacity": "0", "font-family": "sans-serif"}
 """The look of text over its outlines: painted with nothing, so that a browser can still select it."""
 
+INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
+"""The namespace of the labels and layers that Inkscape lists."""
+
 _KEEP_STILL = "font-kerning:none;font-variant-ligatures:none;text-rendering:geometricPrecision"
 """Text has the widths that were measured, as in the PDF, and scales with the drawing."""
 
@@ -141,6 +144,7 @@ class _Drawing:
         self._renamed: dict[str, str] = {}
         """The ids of glyphs whose usual ids are those of parts of the page."""
         self._styles: dict[int, dict[str, str]] = {}
+        self._is_labelled = False
         self._text_form = text
         self._page = page
         self._anchors = frozenset(_anchors(page.items))
@@ -169,6 +173,8 @@ class _Drawing:
         # svgwrite's own definitions are empty; ours are text already.
         root.elements.remove(root.defs)
         whole = "".join((_tag("defs", {}, "".join(self._defs)), ground, drawn))
+        if self._is_labelled:
+            root.attribs["xmlns:inkscape"] = INKSCAPE
         head, end = _split(root.tostring())
         body = f"{head}{whole}{end}".replace("><", ">\n<")
         return f'<?xml version="1.0" encoding="utf-8"?>\n{body}\n'
@@ -298,7 +304,11 @@ class _Drawing:
         if item.label:
             attributes["aria-label"] = item.label
         if item.layer:
-            attributes["data-layer"] = item.layer
+            # Inkscape lists a group by its label, and switches layers on and off.
+            attributes |= {"data-layer": item.layer, "inkscape:groupmode": "layer"}
+        if called := item.label or item.layer:
+            attributes["inkscape:label"] = called
+            self._is_labelled = True
         attributes |= {f"data-{key}": value for key, value in item.data.items()}
         title = _tag("title", {}, escape(item.label)) if item.label else ""
         return _tag("g", attributes, title + self._drawn(item.items))

@@ -14,7 +14,7 @@ from fontTools.ttLib import TTFont
 
 from sheetforge.game import discover
 from sheetforge.press import svg
-from sheetforge.press.svg import TextForm
+from sheetforge.press.svg import INKSCAPE, TextForm
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet import faces
 from sheetforge.sheet.scene import (
@@ -93,6 +93,8 @@ def test_groups_say_what_they_are() -> None:
     assert (found.get("role"), found.get("aria-roledescription")) == ("group", "box")
     assert found.get("aria-label") == "Box 7 & more"
     assert (found.get("data-layer"), found.get("data-box")) == ("art", "07")
+    assert found.get(f"{{{INKSCAPE}}}groupmode") == "layer"
+    assert found.get(f"{{{INKSCAPE}}}label") == found.get("aria-label")
     title = found.find(f"{SVG}title")
     assert title is not None
     assert title.text == "Box 7 & more"
