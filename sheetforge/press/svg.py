@@ -343,11 +343,8 @@ class _Drawing:
             if target[1:] not in self._anchors:
                 return ""
             target = f"#{self._own}anchor-{clean_id(target[1:])}"
-        attributes = {"xlink:href": target}
-        title = ""
-        if item.label:
-            attributes["aria-label"] = item.label
-            title = _tag("title", {}, escape(item.label))
+        attributes = {"xlink:href": target} | ({"aria-label": item.label} if item.label else {})
+        title = _tag("title", {}, escape(item.label)) if item.label else ""
         n, box = self._n, item.box
         area = {"x": n[box.x], "y": n[box.y], "width": n[box.width], "height": n[box.height]}
         area |= {"fill": "none", "pointer-events": "all"}

@@ -91,7 +91,7 @@ def grid(
                 elif text or column.write:
                     number = index + first
                     # A row with the number of a turn or a round is called so.
-                    counted = row.cells.get(columns[0].key) == str(number)
+                    counted = columns[0].key in ("turn", "round") and row.cells.get(columns[0].key) == str(number)
                     called = f"{columns[0].key if counted else 'line'} {number}"
                     _cell(form, column, text, cell, f"{name}.{number:02d}", called, size, column.key in row.ringed)
             if index:
