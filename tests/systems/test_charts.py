@@ -22,17 +22,18 @@ from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner, Product
 from sheetforge.sheet import walk
 from sheetforge.sheet.arms import Arms, Worn
-from sheetforge.sheet.drawing import drawing_of
+from sheetforge.sheet.drawing import drawing_of, points_along
 from sheetforge.sheet.hexmap import coast, depths, rim
 from sheetforge.sheet.hexmap.board import HexMap, Zone
 from sheetforge.sheet.hexmap.chart import hung
 from sheetforge.sheet.hexmap.drawing import Looks, MapDrawing, draw, layout_of, without_panel
-from sheetforge.sheet.hexmap.features import reach, zone_paint
+from sheetforge.sheet.hexmap.features import BAND, reach, zone_paint
 from sheetforge.sheet.hexmap.frame import inner_edge
-from sheetforge.sheet.hexmap.ground import number_box, number_size
+from sheetforge.sheet.hexmap.ground import number_box, number_size, outline
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.scenery import GROUND
 from sheetforge.sheet.hexmap.theme import Sky, theme
+from sheetforge.sheet.hexmap.winds import middle_of, rose
 from sheetforge.sheet.livery import Livery
 from sheetforge.sheet.palette import WHITE, contrast
 from sheetforge.sheet.scene import Box, CurveTo, Group, LineTo, MoveTo, Path, Rect
@@ -357,8 +358,36 @@ def test_soundings_do_not_look_like_data_of_hexes(ink: str) -> None:
             assert ink == "mono" or contrast(run.color, ground) < contrast(paint.number, ground)
             x, _ = made.layout.center(made.layout.hex_at(*drawn.box.center))
             assert abs(drawn.box.center[0] - x) > 0.25 * made.layout.across
+            # No figure lies on the band along the border of a zone.
+            for zone in board.zones:
+                line = points_along(outline(zone.hexes, made.layout))
+                assert not any(drawn.box.inset(-BAND / 2).contains(Box(*point, 0.0, 0.0)) for point in line)
     assert 0.04 * len(board.hexes) < len(depths_there) < 0.2 * len(board.hexes)
     assert "never data of a hex" in " ".join(run.text for run, _ in walk.texts(made.items))
+
+
+@pytest.mark.parametrize("paper_name", ["a4", "letter"])
+def test_the_rose_of_a_strait_lies_on_one_sheet(paper_name: str) -> None:
+    """It moves from its place to one that no seam cuts, in colour and in black."""
+    board = next(board for board in boards() if board.id == "strait")
+    assert board.scenery is not None
+    assert board.scenery.winds is not None
+    for ink in ("color", "mono"):
+        made, spread, _ = on_sheets_of(board, Looks(22.5, ink, "sea"), PrintOptions(paper=paper_name))
+        hexes = reach(board.corners, made.layout)
+        upright, level = spread.columns[1:-1], spread.rows[1:-1]
+        seams = [Box(x, 0.0, 0.1, made.height) for x in upright] + [Box(0.0, y, made.width, 0.1) for y in level]
+        radius = board.scenery.winds.size / 2 * made.layout.across
+        free = walk.bounds(
+            rose(board.scenery.winds, hexes, made.layout, theme(ink, "sea"), seams) if ink == "mono" else ()
+        )
+        x, y = middle_of(board.scenery.winds, hexes, radius, seams)
+        assert all(abs(x - cut) >= radius for cut in upright)
+        assert all(abs(y - cut) >= radius for cut in level)
+        if ink == "mono":
+            drawn = walk.bounds(rose(board.scenery.winds, hexes, made.layout, theme(ink, "sea"), seams))
+            assert drawn.center == pytest.approx((x, y), abs=1.0)
+        assert middle_of(board.scenery.winds, hexes, radius, ()) != (x, y)
 
 
 def test_a_map_ends_at_the_size_that_it_gives(every_board: tuple[HexMap, ...]) -> None:

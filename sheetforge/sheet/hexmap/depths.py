@@ -8,16 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from math import hypot
+from itertools import pairwise
+from math import ceil, dist, hypot
 from random import Random
 
 from sheetforge.geometry.hexes import Hex, Shape
 from sheetforge.sheet import scene
-from sheetforge.sheet.hexmap.board import Side
+from sheetforge.sheet.drawing import points_along
+from sheetforge.sheet.hexmap.board import Side, Zone
 from sheetforge.sheet.hexmap.clouds import contours
 from sheetforge.sheet.hexmap.coast import Shore, Shoreline, below, spaced
-from sheetforge.sheet.hexmap.features import reach
-from sheetforge.sheet.hexmap.ground import dotted, smooth
+from sheetforge.sheet.hexmap.features import BAND, reach
+from sheetforge.sheet.hexmap.ground import dotted, outline, smooth
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.rim import LEAST_PT, Rim, Wave, wave
 from sheetforge.sheet.hexmap.sky import FreeRoom
@@ -54,6 +56,9 @@ ASIDE, DOWN = (0.3, 0.4), (-0.16, 0.16)
 
 WATERY = 0.45
 """The part of the ink of the grid in soundings, paler than any number that is played with."""
+
+SQUARE = 1.5
+"""The side in mm of the squares by which soundings keep off the borders of zones."""
 
 SOUNDING_PT = 0.36
 """Points of the type of soundings for each mm of a hex from side to side: larger than numbers of hexes, so that nobody
@@ -184,10 +189,11 @@ def soundings(
     theme: Theme,
     names: Sequence[scene.Text],
     seams: Sequence[scene.Box],
+    zones: Sequence[Zone] = (),
 ) -> Iterator[scene.Text]:
     """Yield depths in fathoms, slanted and pale, by the sides of hexes; more of them near a coast.
 
-    None lies over a name or across one of the `seams` between sheets.
+    None lies over a name, on the border of one of the `zones`, or across one of the `seams` between sheets.
     """
     if layout.across < LEAST_HEX:
         return
@@ -196,14 +202,36 @@ def soundings(
     ink = theme.visible(mixed(theme.sounding, theme.grid, WATERY))
     high = cap_height("italic", size)
     taken = [*(box_of(name) for name in names), *seams]
+    borders = _borders(zones, layout)
     for place, depth in _sounded(water.bottom, layout.shape, hexes):
         x, y = water.at(place)
         wide = text_width(str(depth), "italic", size)
         text = scene.Text(x - wide / 2, y + high / 2, str(depth), "italic", size, ink)
-        if any(box_of(text).overlaps(box) for box in taken):
+        if any(box_of(text).overlaps(box) for box in taken) or not borders.isdisjoint(_squares(box_of(text))):
             continue
         if room.holds(x, y, wide / 2 + 0.3, high / 2 + 0.3):
             yield text
+
+
+def _borders(zones: Sequence[Zone], layout: Layout) -> set[tuple[int, int]]:
+    """Return the squares of a page that the bands along the borders of zones touch."""
+    half = BAND * layout.across / 25.0
+    found: set[tuple[int, int]] = set()
+    for zone in zones:
+        # Each outline begins with a move, and a close ends it at its beginning.
+        for start, end in pairwise(points_along(outline(zone.hexes, layout))):
+            steps = max(1, ceil(dist(start, end) / SQUARE))
+            for step in range(steps + 1 if dist(start, end) < layout.across else 0):
+                x, y = (a + (b - a) * step / steps for a, b in zip(start, end, strict=True))
+                found.update(_squares(scene.Box(x - half, y - half, 2 * half, 2 * half)))
+    return found
+
+
+def _squares(box: scene.Box) -> Iterator[tuple[int, int]]:
+    """Yield the squares of a page that a box touches."""
+    for column in range(int(box.x // SQUARE), int(box.right // SQUARE) + 1):
+        for row in range(int(box.y // SQUARE), int(box.bottom // SQUARE) + 1):
+            yield column, row
 
 
 @lru_cache(maxsize=8)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from random import Random
 
 from sheetforge.geometry.hexes import Hex, column_row, number
@@ -17,7 +16,6 @@ from sheetforge.sheet.text import in_box
 from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.values import values
 
-PATTERNS = ("rising lines", "falling lines", "dots", "upright lines")
 _DASHES = ((), (2.4, 1.4), (0.7, 1.1), (4.0, 1.2, 0.8, 1.2))
 _TEETH = ((0.3, 1.0), (1.2, 1.2), (0.3, 0.6, 0.3, 1.8), (2.6, 0.8))
 """Teeth of the band along an area in black: strokes and gaps in mm on hexes of 25 mm."""
@@ -36,8 +34,8 @@ _DOTS = (
 _DOT = 0.13
 """The breadth of such a dot by that of a hex: with three the ground stays lighter than 15 % grey."""
 
-BAND = 1.8
-"""The breadth in mm of the band along the border of an area, on hexes of 25 mm."""
+BAND, LEAST_BAND = 1.8, 0.8
+"""The breadth in mm of the band along the border of an area, on hexes of 25 mm, and its least on a map in small."""
 
 _OUTLINES = (0, 4, 3, 6, 5, 8)
 """Sides of the outline of each pair of points; 0 is a circle."""
@@ -47,25 +45,24 @@ def zone(area: Zone, index: int, layout: Layout, theme: Theme, *, whole: bool = 
     """Draw an area, each in its own way for the first four areas of a map: a band along its border.
 
     An area matters only before the first turn, so it must not obscure the map later. A `whole` one,
-    in a map in small, is filled and has a pattern; without colours it has dots within its hexes,
-    since lines would be lost among their sides, and a strong border.
+    in a map in small, is filled as well; without colours it has dots within its hexes,
+    since a band would be lost among their sides, and a strong border.
     """
     border = outline(area.hexes, layout)
-    turn = index % len(PATTERNS)
+    turn = index % len(_DASHES)
     paint = zone_paint(area, index, theme)
     items: list[scene.Item] = []
     scale = layout.across / 25
     if whole and not paint.fill:
         items.append(_dots(area.hexes, turn, layout, paint.band))
         scale = max(scale, STRONG / theme.zone_width)
-    elif whole:
-        items.append(scene.Path(border, scene.Style(fill=paint.fill)))
-        pattern = _pattern(area.hexes, turn, layout, replace(paint, width=theme.hatch_width))
-        items.append(scene.Clip(scene.Path(border, scene.Style()), (pattern,)))
     else:
+        if whole:
+            items.append(scene.Path(border, scene.Style(fill=paint.fill)))
+        band = max(BAND * layout.across / 25, LEAST_BAND if whole else 0.0)
         dash = () if paint.fill else tuple(part * layout.across / 25 for part in _TEETH[turn])
         # The outer half of the line is outside the area and is clipped.
-        line = scene.Style(stroke=paint.band, stroke_width=2 * BAND * layout.across / 25, dash=dash)
+        line = scene.Style(stroke=paint.band, stroke_width=2 * band, dash=dash)
         items.append(scene.Clip(scene.Path(border, scene.Style()), (scene.Path(border, line),)))
     width = theme.zone_width * scale
     dash = tuple(part * scale for part in _DASHES[turn])
@@ -77,20 +74,16 @@ def zone(area: Zone, index: int, layout: Layout, theme: Theme, *, whole: bool = 
 
 @values(frozen=True, slots=True)
 class ZonePaint:
-    """The colours of an area: its border and name, the band along it, its ground on small maps.
-
-    `width` is that of the lines of its pattern on hexes of 25 mm.
-    """
+    """The colours of an area: its border and name, the band along it, its ground on small maps."""
 
     line: scene.Color
     band: scene.Color
     fill: scene.Color | None
-    width: float = 0.0
 
 
 def zone_paint(area: Zone, index: int, theme: Theme) -> ZonePaint:
     """Return the colours of an area: of the livery of its side where colours tell areas apart."""
-    turn = index % len(PATTERNS)
+    turn = index % len(_DASHES)
     fill = theme.zone_fills[turn]
     if area.arms is None or fill is None:
         return ZonePaint(theme.zones[turn], theme.hatches[turn], fill)
@@ -99,39 +92,12 @@ def zone_paint(area: Zone, index: int, theme: Theme) -> ZonePaint:
     return ZonePaint(line, mixed(line, ground, 0.5), mixed(line, ground, 0.88))
 
 
-CLOSEST = 1.7
-"""The least distance in mm of the lines of a pattern: on a map in small closer ones are a dark ground."""
-
-
-def _pattern(hexes: Sequence[Hex], turn: int, layout: Layout, paint: ZonePaint) -> scene.Path:
-    """Draw the pattern of an area over the box about it."""
-    box = reach(hexes, layout)
-    step = max(layout.across / 5, CLOSEST)
-    style = scene.Style(stroke=paint.band, stroke_width=paint.width * layout.across / 25)
-    corners = ((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom))
-    if turn == 2:
-        points = _lattice(box, step * 1.1)
-        return dotted(points, scene.Style(stroke=style.stroke, stroke_width=step * 0.16, cap="round"))
-    return hatch(corners, style, step, (45.0, 135.0, 0.0, 90.0)[turn])
-
-
 def _dots(hexes: Sequence[Hex], turn: int, layout: Layout, color: scene.Color) -> scene.Path:
     """Draw the dots of an area in the middles of its hexes, clear of their sides."""
     across = layout.across
     middles = (layout.center(hex) for hex in hexes)
     points = ((x + dx * across, y + dy * across) for x, y in middles for dx, dy in _DOTS[turn])
     return dotted(points, scene.Style(stroke=color, stroke_width=_DOT * across, cap="round"))
-
-
-def _lattice(box: scene.Box, step: float) -> Iterator[scene.Point]:
-    """Yield points in staggered rows, laid out from the origin so that areas agree."""
-    row = int(box.y / step) - 1
-    while row * step < box.bottom + step:
-        column = int(box.x / step) - 1
-        while column * step < box.right + step:
-            yield (column + (row % 2) / 2) * step, row * step
-            column += 1
-        row += 1
 
 
 def reach(hexes: Sequence[Hex], layout: Layout) -> scene.Box:

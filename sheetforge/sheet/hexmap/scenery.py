@@ -99,11 +99,15 @@ def drawn(
         ground += shallows(water, paint)
         ground += sands(water, layout, paint) if whole else ()
         ground += (
-            () if scenery.winds is None else rose(scenery.winds, hexes, layout, paint) if whole or paint.land else ()
+            ()
+            if scenery.winds is None
+            else rose(scenery.winds, hexes, layout, paint, seams)
+            if whole or paint.land
+            else ()
         )
     if water is not None and whole:
         names = list(bank_names(water, layout, paint, seams))
-        depths = list(soundings(water, layout, board.hexes, paint, names, seams))
+        depths = list(soundings(water, layout, board.hexes, paint, names, seams, board.zones))
         items += [*depth_lines(water, layout, paint, (*names, *depths)), *names, *depths]
     if ground:
         yield Group(tuple(ground), role="figure", label=GROUND)

@@ -42,7 +42,6 @@ class Theme:
     zone_fills: tuple[Ink | None, ...]
     hatches: tuple[Ink, ...]
     zone_width: Width
-    hatch_width: Width
     rock_hex: Ink | None
     rock: Ink
     rock_light: Ink

@@ -31,19 +31,27 @@ LIT, SHADED, LINE = 0.1, 0.3, 0.26
 """The part of the ink of the grid in the halves of a ray towards the light and off it, and in the lines."""
 
 
+BESIDE_SEAM = 1.0
+"""The least distance in mm of the rose from a seam."""
+
 STEP, ROOM = 0.6, 0.2
 """The steps in mm in which an outline is drawn, and its room beside numbers and dots."""
 
 
-def rose(winds: Winds, hexes: scene.Box, layout: Layout, theme: Theme) -> Iterator[scene.Item]:
-    """Draw the rose, and in colour its courses to the edge of the hexes."""
+def rose(
+    winds: Winds, hexes: scene.Box, layout: Layout, theme: Theme, seams: Sequence[scene.Box] = ()
+) -> Iterator[scene.Item]:
+    """Draw the rose, and in colour its courses to the edge of the hexes.
+
+    It keeps off the `seams` between sheets where there is room near its place.
+    """
     unit = layout.across
+    radius = winds.size / 2 * unit
+    x, y = middle_of(winds, hexes, radius, seams)
     if theme.land is None:
-        yield from _outlined(winds, hexes, layout, theme)
+        yield from _outlined((x, y), radius, layout, theme)
         return
     ground = theme.sky or WHITE
-    x, y = hexes.x + hexes.width * winds.across / 100.0, hexes.y + hexes.height * winds.down / 100.0
-    radius = winds.size / 2 * unit
     tone = mixed(ground, theme.grid, LINE)
     thick = min(0.3, unit * 0.012)
     far = hexes.width + hexes.height
@@ -67,10 +75,24 @@ def rose(winds: Winds, hexes: scene.Box, layout: Layout, theme: Theme) -> Iterat
     yield scene.Circle(x, y, radius * 0.06, lit)
 
 
-def _outlined(winds: Winds, hexes: scene.Box, layout: Layout, theme: Theme) -> Iterator[scene.Item]:
-    """Draw the rays of the rose as outlines, half of each of the four long ones lined, and its rings."""
+def middle_of(winds: Winds, hexes: scene.Box, radius: float, seams: Sequence[scene.Box]) -> scene.Point:
+    """Return the place of the middle of the rose, moved by half of the map at most so that no seam cuts it."""
     x, y = hexes.x + hexes.width * winds.across / 100.0, hexes.y + hexes.height * winds.down / 100.0
-    radius, room = winds.size / 2 * layout.across, FreeRoom(layout)
+
+    def moved(at: float, low: float, high: float, cuts: Sequence[float]) -> float:
+        room = radius + BESIDE_SEAM
+        free = [at, *(cut + way * room for cut in cuts for way in (-1, 1))]
+        held = [one for one in free if low + room <= one <= high - room and all(abs(one - cut) >= room for cut in cuts)]
+        return min(held, key=lambda one: abs(one - at), default=at)
+
+    upright = [seam.x for seam in seams if seam.width < seam.height]
+    level = [seam.y for seam in seams if seam.width >= seam.height]
+    return moved(x, hexes.x, hexes.right, upright), moved(y, hexes.y, hexes.bottom, level)
+
+
+def _outlined(middle: scene.Point, radius: float, layout: Layout, theme: Theme) -> Iterator[scene.Item]:
+    """Draw the rays of the rose in dots, half of each of the four long ones lined, and its rings."""
+    (x, y), room = middle, FreeRoom(layout)
     lines: list[Sequence[scene.Point]] = []
     for part, _ in RINGS[:3]:
         lines.append([scene.on_circle(x, y, radius * part, turn * 5.0) for turn in range(73)])
@@ -101,7 +123,8 @@ def _outlined(winds: Winds, hexes: scene.Box, layout: Layout, theme: Theme) -> I
                 commands.append(scene.LineTo(*point) if is_on else scene.MoveTo(*point))
                 is_on = True
     thick = min(0.15, layout.across * 0.006)
-    yield scene.Path(tuple(commands), scene.Style(stroke=theme.relief, stroke_width=thick, cap="round", join="round"))
+    dotted = scene.Style(stroke=theme.relief, stroke_width=2 * thick, dash=(0.0, 6 * thick), cap="round", join="round")
+    yield scene.Path(tuple(commands), dotted)
 
 
 def _between(start: scene.Point, end: scene.Point, part: float) -> scene.Point:
