@@ -63,7 +63,7 @@ SEAS = Path(__file__).parents[2] / "sheetforge/systems/sovereign_seas/data"
             ThemesFile,
             "  sea: {",
             "  see: {",
-            "151:3: 'see' is not known here; did you mean 'sea'?",
+            "149:3: 'see' is not known here; did you mean 'sea'?",
         ),
         (
             SEAS / "look.yaml",
