@@ -50,7 +50,13 @@ def asked_shop(planner: Planner, takes: Takes, without: Sequence[str], backs: Se
     shop = find_shop(planner.library, name)
     if shop.file.takes != takes:
         what = f"{shop.file.name} takes {TAKEN[shop.file.takes]}"
-        raise BadRequest(f"--shop {name}: {what}; name the product {shop.file.takes!r}")
+        others = [
+            one.id
+            for one in planner.library.keys(shop.key.kind)
+            if find_shop(planner.library, one.id).file.takes == takes
+        ]
+        instead = f", or a shop that takes {TAKEN[takes]}: {listed(others, 'or')}" if others else ""
+        raise BadRequest(f"--shop {name}: {what}; name the product {shop.file.takes!r}{instead}")
     if shop.file.file == "png" and (missing := without_pictures()):
         raise BadRequest(missing)
     given = [f"--{one}" for one in without if one in options.settings]

@@ -378,9 +378,6 @@ def test_the_rose_of_a_strait_lies_on_one_sheet(paper_name: str) -> None:
         upright, level = spread.columns[1:-1], spread.rows[1:-1]
         seams = [Box(x, 0.0, 0.1, made.height) for x in upright] + [Box(0.0, y, made.width, 0.1) for y in level]
         radius = board.scenery.winds.size / 2 * made.layout.across
-        free = walk.bounds(
-            rose(board.scenery.winds, hexes, made.layout, theme(ink, "sea"), seams) if ink == "mono" else ()
-        )
         x, y = middle_of(board.scenery.winds, hexes, radius, seams)
         assert all(abs(x - cut) >= radius for cut in upright)
         assert all(abs(y - cut) >= radius for cut in level)
