@@ -99,6 +99,9 @@ def content_box(sheet: Paper) -> scene.Box:
 NOW_PT = 11.0
 """The size in points of the figure that holds in place of one that is crossed out."""
 
+NOW_AIR = 1.0
+"""The distance in mm of such a figure at the left of a diamond, whose tip is there."""
+
 TWO_LINES = 4.0
 """The least height in mm of a place for a value in two lines of the least type."""
 
@@ -187,7 +190,7 @@ def _crossed(box: scene.Box, palette: Palette, now: str, at_left: bool) -> list[
     if not now:
         return [line]
     base = box.center[1] + cap_height("bold", NOW_PT) / 2
-    x = box.x - 0.3 - text_width(now, "bold", NOW_PT) if at_left else box.right + 0.3
+    x = box.x - NOW_AIR - text_width(now, "bold", NOW_PT) if at_left else box.right + 0.3
     return [line, scene.Text(x, base, now, "bold", NOW_PT, palette.ink)]
 
 
