@@ -69,7 +69,7 @@ LABELS = {
 bearings, and the distance from the middle as a part of the radius."""
 
 ASIDE = ("port", "starboard")
-AROUND = 1.0
+AROUND = 0.5
 """The air in mm between the name of a section and the ship."""
 
 INNER, LEAST_NAMED = 0.2, 14.0
