@@ -163,7 +163,11 @@ def test_a_poster_gets_a_bleed_and_loses_what_a_press_cannot_use() -> None:
 @pytest.mark.parametrize(
     ("settings", "more", "says"),
     [
-        ({"shop": "envision-cmyk"}, {}, "takes posters; name the product 'maps', or a shop that takes decks of cards: .*the-game-crafter"),
+        (
+            {"shop": "envision-cmyk"},
+            {},
+            "takes posters; name the product 'maps', or a shop that takes decks of cards: .*the-game-crafter",
+        ),
         ({"shop": "drivethrucards", "marks": "full"}, {}, "leave out --marks"),
         ({"shop": "drivethrucards"}, {"tagged": False}, "leave out --no-tagged"),
         ({"shop": "nobody"}, {}, "there is no print shop 'nobody'"),
