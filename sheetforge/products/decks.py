@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import cache
+from math import ceil
 from typing import Protocol
 
 from sheetforge.content.kinds import Key
@@ -156,7 +157,12 @@ class PackCards:
 
 
 def deck_pages(deck: PrintedDeck, job: Job, mark: str = "") -> tuple[Page, ...]:
-    """Return the pages of a deck to print and cut; `mark` is that of `impose`."""
+    """Return the pages of a deck to print and cut, with as many cards on each; `mark` is that of `impose`."""
+    slots = job.page.slots
+    sheets = ceil(deck.count / len(slots))
+    if sheets > 1 and deck.count % len(slots):
+        # A last sheet with few cards is half empty.
+        job = replace(job, page=replace(job.page, slots=slots[: ceil(deck.count / sheets)]))
     return impose(deck_pieces(deck, job), job, mark)
 
 

@@ -43,7 +43,10 @@ HEAD, SIDE = 9.5, 2.0
 """The height in mm of the title and the line below it; the air about the text of a card."""
 
 FOOT = 3.6
-BODY_PT, LEAST_PT, SMALL_PT = 9.5, 7.0, 6.5
+BODY_PT, READ_PT, LEAST_PT, SMALL_PT = 9.5, 8.0, 7.0, 6.5
+"""Sizes of text in points: the largest, that to which the picture beside a long text gives way, the least, and that of
+notes."""
+
 BETWEEN = 1.6
 
 LEAST_ART, SHOWN_ART, MOST_ART = 9.0, 3.0, 0.42
@@ -90,7 +93,7 @@ class CardFront:
     """The content of a front: `corner` is a short mark on the heading, `kind` the line below the title,
     `symbols` the drawings beside it, `foot` a small line at the bottom. `pictures` stand side by side on a
     panel at the foot. Text is at most `body_pt` large, a panel `art` mm high: cards of a deck have one size of
-    the scale and one panel; without `art` it has what the text leaves."""
+    the scale and like panels; without `art` it has what the text leaves."""
 
     title: str
     sections: tuple[Section, ...]
@@ -109,19 +112,21 @@ Front = CardFront | Callable[[Sketch, scene.Box], None]
 
 
 def sized_alike(fronts: Sequence[CardFront], die: Die, palette: Palette) -> list[CardFront]:
-    """Return the cards of a deck with text of one size and panels of one height.
+    """Return the cards of a deck with text of one size, and panels of one height but where a text is longer.
 
-    The size is the largest of the scale at which all texts leave room for pictures.
+    The size is the largest of the scale at which all texts leave room for pictures, for low ones from `READ_PT` down.
     """
     pictured = any(front.pictures for front in fronts)
     most = min((front.body_pt for front in fronts), default=LEAST_PT)
-    sizes = [size for size in reversed(SCALE) if size <= most]
-    left = ((size, min(_left(front, size, die, palette) for front in fronts)) for size in sizes)
-    least = LEAST_ART if pictured else 0.0
-    size, art = next((one for one in left if one[1] >= least), (LEAST_PT, 0.0)) if fronts else (LEAST_PT, 0.0)
-    if not art and pictured:
-        art = max(0.0, min(_left(front, size, die, palette) for front in fronts))
-    return [replace(front, body_pt=size, art=min(art, MOST_ART * die.height)) for front in fronts]
+    size, left = LEAST_PT, [0.0] * len(fronts)
+    for size in sorted({size for size in (*SCALE, READ_PT) if size <= most}, reverse=True):
+        left = [_left(front, size, die, palette) for front in fronts]
+        least = 0.0 if not pictured else LEAST_ART if size > READ_PT else SHOWN_ART
+        if min(left, default=0.0) >= least:
+            break
+    alike = min((room for room in left if room >= LEAST_ART), default=max(left, default=0.0))
+    panels = [max(0.0, min(room, alike, MOST_ART * die.height)) for room in left]
+    return [replace(front, body_pt=size, art=art) for front, art in zip(fronts, panels, strict=True)]
 
 
 @lru_cache(maxsize=1024)

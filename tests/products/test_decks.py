@@ -22,7 +22,11 @@ from sheetforge.sheet import walk
 from sheetforge.sheet.counter_faces import CounterFace
 from sheetforge.sheet.deck_cards import (
     CLEAR,
+    LEAST_ART,
+    MINI,
     POKER,
+    READ_PT,
+    SHOWN_ART,
     CardBack,
     CardFront,
     CardPattern,
@@ -30,12 +34,14 @@ from sheetforge.sheet.deck_cards import (
     card_pattern,
     draw_back,
     draw_front,
+    sized_alike,
 )
 from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.scene import Box, Path, Style
 from sheetforge.sheet.widgets.sketch import LayoutProblem
 from tests.press.structure import checked
 from tests.sheet import layout
+from tests.sheet.art import CREST
 
 BACK = CardBack("Events", "#8a2b2b", "stripes")
 TEXT = "Throw three dice; each four or more costs a point."
@@ -98,6 +104,27 @@ def test_folded_backs_are_on_the_same_side_and_without_backs_there_are_none() ->
     assert layout.plain_text(folded[0].items).split().count("Events") == 2
     bare = deck_pages(deck(2), job(backs="none"))
     assert "Events" not in layout.plain_text(bare[0].items).split()
+
+
+def test_no_sheet_of_a_deck_is_half_empty_beside_full_ones() -> None:
+    """Cards of several sheets are spread over all of them; no sheet is added for that."""
+    made = job(bleed="none")
+    fronts = [layout.plain_text(page.items) for page in deck_pages(deck(4, 7, 1), made)[::2]]
+    assert [text.count("Storm") for text in fronts] == [6, 6]
+    full = [layout.plain_text(page.items) for page in deck_pages(deck(18), made)[::2]]
+    assert [text.count("Storm") for text in full] == [9, 9]
+
+
+def test_a_picture_gives_way_to_a_text_that_would_be_small() -> None:
+    """Text of small cards is legible at arm's length: the longest has a low picture, the others have like ones."""
+    texts = ("A point. " * 2, "A point. " * 8, "Throw three dice; each four or more costs a point of the hull. " * 5)
+    cards = [CardFront("Storm", (Section("", text),), pictures=(CREST,)) for text in texts]
+    short, middle, long = sized_alike(cards, MINI, PALETTES["color"])
+    assert short.body_pt == middle.body_pt == long.body_pt == READ_PT
+    assert short.art == middle.art
+    assert long.art is not None
+    assert short.art is not None
+    assert SHOWN_ART <= long.art < LEAST_ART <= short.art
 
 
 def test_corners_are_marked_to_be_rounded() -> None:
