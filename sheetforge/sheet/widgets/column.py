@@ -343,8 +343,13 @@ def draw_settled(
 ) -> None:
     """Draw parts in their columns, with spare height spread among them up to `most` mm each.
 
-    A large rest becomes lines for notes unless `notes` is false.
+    A large rest becomes lines for notes unless `notes` is false; then all columns have the distances of the fullest.
     """
+    evenly = most
+    if stretch and not notes:
+        pairs = zip(settled.columns, boxes, strict=False)
+        spares = [_spare(sketch, placed, box, settled.size) for placed, box in pairs if placed]
+        evenly = min([most, *(max(0.0, spare) for spare in spares)])
     for placed, box in zip_longest(settled.columns, boxes, fillvalue=()):
         assert isinstance(box, Box)
         if not placed:
@@ -352,9 +357,7 @@ def draw_settled(
                 _notes(sketch, box, box.y)
             continue
         heights = [part.height(sketch, box.width, settled.size) for _, part in placed]
-        spare = box.height - sum(heights) - sum(_air(part) for _, part in placed[1:])
-        flexible = sum(isinstance(part, Entry | Legend | Note) for _, part in placed) or 1
-        extra = min(most, spare / flexible) if stretch and spare > 0 else 0.0
+        extra = min(evenly, max(0.0, _spare(sketch, placed, box, settled.size))) if stretch else 0.0
         y = box.y
         for index, ((_, part), height) in enumerate(zip(placed, heights, strict=True)):
             y += _air(part) if index else 0.0
@@ -363,6 +366,13 @@ def draw_settled(
         rest = box.bottom - y
         if stretch and notes and rest > 19.0:
             _notes(sketch, box, y + 2.0)
+
+
+def _spare(sketch: Sketch, placed: Sequence[tuple[float, Part]], box: Box, size: float) -> float:
+    """Return the height that a column has left for each part which may have room below it."""
+    used = sum(part.height(sketch, box.width, size) for _, part in placed)
+    flexible = sum(isinstance(part, Entry | Legend | Note) for _, part in placed) or 1
+    return (box.height - used - sum(_air(part) for _, part in placed[1:])) / flexible
 
 
 def _notes(sketch: Sketch, box: Box, y: float) -> None:
