@@ -18,10 +18,9 @@ from tests.running import PATIENCE
 @pytest.mark.parametrize("jobs", [1, 2, 3, 30])
 @pytest.mark.parametrize("count", [0, 1, 2, 100])
 def test_all_is_done_once(jobs: int, count: int) -> None:
-    """By this process and others."""
-    made = list(share_in_bursts(lambda item: (item * item, os.getpid()), list(range(count)), jobs))
-    assert sorted(result for result, _ in made) == [item * item for item in range(count)]
-    assert os.getpid() in {who for _, who in made} or not count
+    """By this process or others, however few there are."""
+    made = list(share_in_bursts(lambda item: item * item, list(range(count)), jobs))
+    assert sorted(made) == [item * item for item in range(count)]
 
 
 def test_this_process_works_too(monkeypatch: pytest.MonkeyPatch) -> None:
