@@ -333,6 +333,10 @@ def columns(
     return settled
 
 
+UNEVEN = 1.2
+"""The most room in mm that parts of a column have beyond those of the fullest beside it."""
+
+
 def draw_settled(
     sketch: Sketch,
     settled: Settled,
@@ -343,13 +347,13 @@ def draw_settled(
 ) -> None:
     """Draw parts in their columns, with spare height spread among them up to `most` mm each.
 
-    A large rest becomes lines for notes unless `notes` is false; then all columns have the distances of the fullest.
+    A large rest becomes lines for notes unless `notes` is false; then no column is much looser than the fullest.
     """
     evenly = most
     if stretch and not notes:
         pairs = zip(settled.columns, boxes, strict=False)
         spares = [_spare(sketch, placed, box, settled.size) for placed, box in pairs if placed]
-        evenly = min([most, *(max(0.0, spare) for spare in spares)])
+        evenly = min(most, UNEVEN + min((max(0.0, spare) for spare in spares), default=most))
     for placed, box in zip_longest(settled.columns, boxes, fillvalue=()):
         assert isinstance(box, Box)
         if not placed:
