@@ -17,7 +17,7 @@ from sheetforge.sheet.page import LEGEND, Look, PageLook, numbering
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import Anchor, Box, Document, Link, Page, shared
 from sheetforge.sheet.widgets.cells import Column
-from sheetforge.sheet.widgets.table import HEAD, Row, table
+from sheetforge.sheet.widgets.table import HEAD, Row, natural_widths, table
 
 L = TypeVar("L", bound=PageLook)
 S = TypeVar("S")
@@ -113,9 +113,11 @@ def places_in(book: Document) -> Places:
     return {name: (number, max(1, end - number)) for (number, name), end in zip(starts, ends, strict=True)}
 
 
-INDEX_ROW, LEAST_INDEX_ROW, INDEX_SIZE = 8.0, 4.6, 10.0
-"""The largest and the least height in mm of a row of an index, and the size of its type in
-points."""
+INDEX_ROW, LEAST_INDEX_ROW = 12.0, 4.6
+"""The largest and the least height in mm of a row of an index."""
+
+INDEX_SIZE, LARGEST_INDEX_SIZE, PER_MM = 10.0, 13.0, 1.15
+"""The size of the type of an index in points; that of a short one, by the height of its rows in mm."""
 
 
 def index_page(
@@ -143,7 +145,10 @@ def index_page(
         rows.append(row)
         targets.append(target)
     height = max(LEAST_INDEX_ROW, min(INDEX_ROW, shared(box.height - HEAD, len(rows))))
-    table(form, box, columns, rows, INDEX_SIZE, height, "index")
+    size = max(INDEX_SIZE, min(LARGEST_INDEX_SIZE, height * PER_MM))
+    while size > INDEX_SIZE and sum(natural_widths(columns, rows, size)) > box.width:
+        size = max(INDEX_SIZE, size - 0.5)
+    table(form, box, columns, rows, size, height, "index")
     for number, (row, target) in enumerate(zip(rows, targets, strict=True)):
         if target:
             y = box.y + HEAD + number * height

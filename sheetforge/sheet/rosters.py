@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
+from math import ceil
 
 from sheetforge.sheet import form_page
 from sheetforge.sheet.arms import Arms
@@ -67,12 +68,13 @@ def lines_on_a_page(options: Look, parts: int = 1) -> int:
 def lines_for(units: int, fits: int, room: float) -> tuple[int, float]:
     """Return how many lines a roster has for some units, of as many as fit, and their height in some room.
 
-    One of no units is all blank. Craft that join a battle later are written into blank lines.
+    One of no units is all blank. Craft that join a battle later are written into blank lines; few lines are as many as
+    fill the room at their greatest height.
 
-    >>> lines_for(4, 15, 140.0), lines_for(14, 15, 140.0), lines_for(0, 15, 140.0)
-    ((7, 20.0), (15, 9.333333333333334), (15, 9.333333333333334))
+    >>> lines_for(4, 15, 140.0), lines_for(14, 15, 140.0), lines_for(0, 15, 140.0), lines_for(1, 15, 140.0)
+    ((7, 20.0), (15, 9.333333333333334), (15, 9.333333333333334), (6, 23.333333333333332))
     """
-    count = min(fits, units + SPARE) if units else fits
+    count = min(fits, max(units + SPARE, ceil(room / TALLEST))) if units else fits
     return count, line_height(room, count)
 
 

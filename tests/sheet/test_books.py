@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sheetforge.sheet.books import SheetBook, SheetPages
+import pytest
+
+from sheetforge.sheet.books import INDEX_ROW, INDEX_SIZE, LARGEST_INDEX_SIZE, SheetBook, SheetPages, index_page
 from sheetforge.sheet.page import PageLook, closed, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Anchor, Page
 from sheetforge.sheet.walk import texts
+from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.sheet.widgets.table import Row
 
 LOOK = PageLook("letter")
 
@@ -65,3 +69,22 @@ def test_a_sheet_is_laid_out_once_by_itself_and_in_a_book() -> None:
     assert book.pages == [*sheet("a1", replace(LOOK, page=1)), *sheet("b2", replace(LOOK, page=3))]
     assert any("page 3" in one.text for one, _ in texts(book.pages[2].items))
     assert laid_out == ["a1", "b2"]
+
+
+def test_the_index_of_few_ships_is_not_half_empty() -> None:
+    """Its rows are high, with the largest type at which its columns fit; that of many has low rows and small type."""
+    columns = (Column("ship", "Ship", share=1.0), Column("page", "Page"))
+
+    def drawn(count: int, name: str = "Hecla") -> Page:
+        entries = (("", Row({"ship": f"{name} {at}", "page": "1"}), "") for at in range(count))
+        return index_page("Index", "index", columns, entries, LOOK)
+
+    def names(page: Page) -> list[tuple[float, float]]:
+        return [(text.size_pt, text.y) for text, _ in texts(page.items) if text.text.startswith("Hecla")]
+
+    few, many, broad = names(drawn(10)), names(drawn(40)), names(drawn(10, "Hecla " + "Hecla" * 22))
+    assert few[0][0] == LARGEST_INDEX_SIZE
+    assert few[1][1] - few[0][1] == pytest.approx(INDEX_ROW)
+    assert many[0][0] == INDEX_SIZE
+    assert many[1][1] - many[0][1] < INDEX_ROW
+    assert INDEX_SIZE < broad[0][0] < LARGEST_INDEX_SIZE

@@ -10,7 +10,7 @@ from sheetforge.sheet.palette import COLOR
 from sheetforge.sheet.scene import Box, Text
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.walk import bounds
-from sheetforge.sheet.widgets.column import Entry, Heading, Legend, Note, Part, draw_settled, settle, widows
+from sheetforge.sheet.widgets.column import UNEVEN, Entry, Heading, Legend, Note, Part, draw_settled, settle, widows
 from sheetforge.sheet.widgets.records import Turns
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 from sheetforge.sheet.widgets.track import Cell
@@ -121,3 +121,21 @@ def test_headings_without_a_text_have_their_air_counted() -> None:
     assert settled is not None
     draw_settled(sketch, settled, [fits], stretch=False)
     assert fits.inset(-0.5).contains(bounds(sketch.items))
+
+
+def test_no_column_of_a_card_has_much_larger_gaps_than_another() -> None:
+    """Where one column is full, paragraphs of another stay together, and the rest of it is white."""
+    texts = [Note((Run(text),), "note") for text in ("A ship is lost. " * 40, *["Fire."] * 3)]
+    boxes = [Box(left, 0.0, 40.0, texts[0].height(Sketch(COLOR), 40.0, 8.0) + 0.1) for left in (0.0, 45.0)]
+    settled = settle(Sketch(COLOR), texts, boxes, 8.0, 8.0)
+    assert settled is not None
+    assert [len(column) for column in settled.columns] == [1, 3]
+    alone, beside = Sketch(COLOR), Sketch(COLOR)
+    draw_settled(alone, replace(settled, columns=settled.columns[1:]), boxes[1:], notes=False, most=4.0)
+    draw_settled(beside, settled, boxes, notes=False, most=4.0)
+
+    def gap(sketch: Sketch) -> float:
+        lines = [item.y for item in sketch.items if isinstance(item, Text) and item.text == "Fire."]
+        return lines[1] - lines[0]
+
+    assert gap(alone) - gap(beside) == pytest.approx(4.0 - UNEVEN - 0.1)

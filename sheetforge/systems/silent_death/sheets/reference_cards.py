@@ -100,9 +100,14 @@ def reference_card(condensed: bool = False) -> Card:
             )
             for skill in range(WORST, BEST + 1)
         ]
-        pitch = min(ROOMY if form.grows else 9.6, (left.height - BAR - 8.4) / 10)
+        high = left.height - BAR - 8.4
+        pitch = min(ROOMY if form.grows else 9.6, high / 10)
+        # High lines have larger type, so that the table does not look drawn out; its head grows with it.
+        size = max(10.0, min(14.0, pitch))
+        head = 7.6 * size / 10
+        pitch = min(pitch, (high + 7.6 - head) / 10)
         place = left.level(left.y + BAR + 0.8)
-        grid(form, place, columns, rows, "skills", pitch, 10.0, 7.6)
+        grid(form, place, columns, rows, "skills", pitch, size, head)
         parts: list[Part] = readings()
         parts += [Heading("To hit")]
         parts += notes(FORMS.texts("hitting"))
