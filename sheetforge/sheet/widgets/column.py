@@ -39,8 +39,8 @@ STRETCH = 1.5
 BETWEEN = 0.4
 """Room in mm between the paragraphs of an entry."""
 
-EVEN = 0.5
-"""The precision in mm with which even columns are made as low as possible."""
+EVEN, UNEVEN = 0.5, 1.2
+"""The precision in mm with which even columns are made low; most room of parts beyond that in the fullest column."""
 
 
 class Part(Protocol):
@@ -333,10 +333,6 @@ def columns(
     return settled
 
 
-UNEVEN = 1.2
-"""The most room in mm that parts of a column have beyond those of the fullest beside it."""
-
-
 def draw_settled(
     sketch: Sketch,
     settled: Settled,
@@ -351,9 +347,8 @@ def draw_settled(
     """
     evenly = most
     if stretch and not notes:
-        pairs = zip(settled.columns, boxes, strict=False)
-        spares = [_spare(sketch, placed, box, settled.size) for placed, box in pairs if placed]
-        evenly = min(most, UNEVEN + min((max(0.0, spare) for spare in spares), default=most))
+        spares = [_spare(sketch, *pair, settled.size) for pair in zip(settled.columns, boxes, strict=False) if pair[0]]
+        evenly = min(most, UNEVEN + min(spares, default=most))
     for placed, box in zip_longest(settled.columns, boxes, fillvalue=()):
         assert isinstance(box, Box)
         if not placed:
@@ -361,7 +356,7 @@ def draw_settled(
                 _notes(sketch, box, box.y)
             continue
         heights = [part.height(sketch, box.width, settled.size) for _, part in placed]
-        extra = min(evenly, max(0.0, _spare(sketch, placed, box, settled.size))) if stretch else 0.0
+        extra = min(evenly, _spare(sketch, placed, box, settled.size)) if stretch else 0.0
         y = box.y
         for index, ((_, part), height) in enumerate(zip(placed, heights, strict=True)):
             y += _air(part) if index else 0.0
@@ -376,7 +371,7 @@ def _spare(sketch: Sketch, placed: Sequence[tuple[float, Part]], box: Box, size:
     """Return the height that a column has left for each part which may have room below it."""
     used = sum(part.height(sketch, box.width, size) for _, part in placed)
     flexible = sum(isinstance(part, Entry | Legend | Note) for _, part in placed) or 1
-    return (box.height - used - sum(_air(part) for _, part in placed[1:])) / flexible
+    return max(0.0, box.height - used - sum(_air(part) for _, part in placed[1:])) / flexible
 
 
 def _notes(sketch: Sketch, box: Box, y: float) -> None:
