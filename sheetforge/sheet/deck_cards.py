@@ -53,6 +53,9 @@ LEAST_ART, SHOWN_ART, MOST_ART = 9.0, 3.0, 0.42
 """The least height in mm of the picture beside which text is set larger, the least that is shown at all, and
 the most as a share of the card."""
 
+TALLER = 1.8
+"""The room for a picture, as a multiple of the panel of a deck, from which a card has a larger one."""
+
 UNPLATED, CONTOUR = 20.0, 0.34
 """The size in mm whose tones pictures have, and the width in mm of the line round them."""
 
@@ -112,7 +115,7 @@ Front = CardFront | Callable[[Sketch, scene.Box], None]
 
 
 def sized_alike(fronts: Sequence[CardFront], die: Die, palette: Palette) -> list[CardFront]:
-    """Return the cards of a deck with text of one size, and panels of one height but where a text is longer.
+    """Return the cards of a deck with text of one size, and panels of one height but where a text is longer, or short.
 
     The size is the largest of the scale at which all texts leave room for pictures, for low ones from `READ_PT` down.
     """
@@ -125,7 +128,9 @@ def sized_alike(fronts: Sequence[CardFront], die: Die, palette: Palette) -> list
         if min(left, default=0.0) >= least:
             break
     alike = min((room for room in left if room >= LEAST_ART), default=max(left, default=0.0))
-    panels = [max(0.0, min(room, alike, MOST_ART * die.height)) for room in left]
+    # Cards of a few lines have one larger panel, so that none is half empty.
+    larger = min((room for room in left if room >= TALLER * alike), default=alike)
+    panels = [max(0.0, min(room, larger if room >= TALLER * alike else alike, MOST_ART * die.height)) for room in left]
     return [replace(front, body_pt=size, art=art) for front, art in zip(fronts, panels, strict=True)]
 
 

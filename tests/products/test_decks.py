@@ -127,6 +127,15 @@ def test_a_picture_gives_way_to_a_text_that_would_be_small() -> None:
     assert SHOWN_ART <= long.art < LEAST_ART <= short.art
 
 
+def test_cards_of_a_few_lines_have_larger_pictures() -> None:
+    """Of one size as well: no card is half empty beside a long text, and none has a panel of its own height."""
+    texts = ("A point. ", "A point. " * 2, "A point. " * 24, "A point. " * 26)
+    cards = [CardFront("Storm", (Section("", text),), pictures=(CREST,)) for text in texts]
+    one, two, more, most = (front.art or 0.0 for front in sized_alike(cards, MINI, PALETTES["color"]))
+    assert one == two > 1.5 * most
+    assert more == most >= LEAST_ART
+
+
 def test_corners_are_marked_to_be_rounded() -> None:
     """Each card on a front has arcs at its four corners; square-cut pieces have none."""
     page = deck_pages(deck(5), job())[0]
