@@ -17,7 +17,7 @@ from sheetforge.products.page_order import faces
 from sheetforge.products.page_stack import ABOVE_RULER, CUT_FOOT, PageStack
 from sheetforge.products.stacking import stacked
 from sheetforge.sheet.cards import BETWEEN
-from sheetforge.sheet.deck_cards import LEAST_ART, MINI, POKER, CardFront
+from sheetforge.sheet.deck_cards import LEAST_ART, MINI, POKER, READ_PT, SHOWN_ART, CardFront
 from sheetforge.sheet.page import FOOT, MARGIN
 from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.paper import PAPERS, paper
@@ -177,16 +177,19 @@ def test_mixed_shapes_share_a_folded_sheet() -> None:
 
 
 def test_cards_of_a_deck_have_one_size() -> None:
-    """Texts of a deck are of one size, pictures on panels of one height, large and small; hands have their colour."""
+    """Texts of a deck are of one size, panels of three heights at most: usual, lower beside a long text, larger beside
+    a few lines; hands have their colour."""
     keys = library().keys("cards", "silent-fury")
     cards = {key: card for key in keys if isinstance(card := library().entity(key), Card)}
     decks = [*(deck(name, cards) for name in LOOK.decks), *(hand(back, "ship") for back in LOOK.hands)]
     for one, die in product(decks, (POKER, MINI)):
         fronts = [card.front for card in alike(one, die, PALETTES["color"]) if isinstance(card.front, CardFront)]
-        ((size, art),) = {(front.body_pt, front.art) for front in fronts}
-        assert size >= (10.5 if die is POKER else 7.0)
-        assert art is not None
-        assert art >= LEAST_ART
+        (size,) = {front.body_pt for front in fronts}
+        assert size >= (10.5 if die is POKER else READ_PT)
+        panels = sorted(front.art or 0.0 for front in fronts)
+        assert len(set(panels)) <= 3
+        assert panels[0] >= SHOWN_ART
+        assert panels[len(panels) // 2] >= LEAST_ART
         assert all(front.pictures for front in fronts)
         assert {front.color for front in fronts} == {one.back.color}
 
