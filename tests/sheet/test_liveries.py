@@ -17,9 +17,11 @@ from sheetforge.drawings import find_arms
 from sheetforge.game import discover
 from sheetforge.sheet.arms import READABLE, Arms, in_color_of, liveried
 from sheetforge.sheet.drawing import points_along
+from sheetforge.sheet.hexmap.entry import Arrow, draw_arrow
+from sheetforge.sheet.hexmap.theme import theme
 from sheetforge.sheet.livery import Corners
 from sheetforge.sheet.palette import BLACK, PALETTES, contrast
-from sheetforge.sheet.scene import Box, Close, CurveTo, Style
+from sheetforge.sheet.scene import Box, Close, CurveTo, Polygon, Style
 from sheetforge.sheet.sides import paint
 from sheetforge.sheet.widgets.crest import cornered, crest_field
 from sheetforge.sheet.widgets.sketch import Sketch
@@ -150,3 +152,12 @@ def test_a_side_named_white_is_not_the_black_one_in_mono() -> None:
         named = in_color_of(house, name)
         assert named is not None
         assert paint(named.side, PALETTES["mono"]).fill == fill, name
+
+
+@each
+def test_an_arrow_of_a_side_is_seen_on_the_sea(key: Key) -> None:
+    """Its line is darkened where its livery is pale."""
+    arrow = draw_arrow(Arrow((0.0, 0.0), 0.0, 20.0, arms(key).side), PALETTES["color"])
+    assert isinstance(arrow, Polygon)
+    assert arrow.style.stroke is not None
+    assert contrast(arrow.style.stroke, theme("color", "sea").sky or "#ffffff") >= 3.0

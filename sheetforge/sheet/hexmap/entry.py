@@ -11,9 +11,10 @@ from sheetforge.sheet.hexmap.board import Zone
 from sheetforge.sheet.hexmap.features import reach
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.pieces import Piece
-from sheetforge.sheet.palette import Palette
+from sheetforge.sheet.palette import Palette, contrast
 from sheetforge.sheet.scene import Box, Item, Point, Polygon, Style
 from sheetforge.sheet.sides import Side, paint
+from sheetforge.sheet.widgets.brush import mixed
 
 LONGEST, SHORTEST = 22.0, 10.0
 """Lengths in mm of an arrow: where there is room, and the least that is drawn."""
@@ -32,6 +33,9 @@ BESIDE = 8.0
 
 AGREED = 0.6
 """The least agreement of the noses of a side, from 0 to 1, for an arrow behind it."""
+
+LEAST_CONTRAST, DARKER = 4.0, 0.5
+"""The least contrast of the line of an arrow with paper, and the share of ink in that of a pale livery."""
 
 OFF_CENTER = 0.15
 """The least distance of an area from the middle of the map, as a share of the map, for an arrow."""
@@ -157,5 +161,8 @@ def draw_arrow(arrow: Arrow, palette: Palette) -> Item:
     turn = radians(arrow.angle)
     (x, y), right, up = arrow.tail, sin(turn), cos(turn)
     points = tuple((x + ahead * right + aside * up, y - ahead * up + aside * right) for aside, ahead in outline)
-    style = Style(fill=colors.tint or palette.paper, stroke=colors.edge, stroke_width=0.3, join="round")
+    # A pale livery has a darker line, which is seen on a sea.
+    is_pale = contrast(colors.edge, palette.paper) < LEAST_CONTRAST
+    edge = mixed(colors.edge, palette.ink, DARKER) if is_pale else colors.edge
+    style = Style(fill=colors.tint or palette.paper, stroke=edge, stroke_width=0.3, join="round")
     return Polygon(points, style)
