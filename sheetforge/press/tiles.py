@@ -174,7 +174,7 @@ def _cuts(
     A cell is at most `most` long; the first and the last may be longer by their `extra`.
     """
     count = max(1, ceil((total - sum(extra)) / most - 1e-9))
-    ends = [place for place in chain(*words) if not _is_within(words, place)]
+    ends = [place for place in chain(*words) if not is_within(words, place)]
 
     @cache
     def best(start: float, remaining: int) -> tuple[int, tuple[float, ...]]:
@@ -193,7 +193,7 @@ def _cuts(
             # Rounded if possible, but never a cell that its sheet cannot hold.
             cut = min(max(round(place, 1), first), last)
             harm, others = best(cut, remaining - 1)
-            found.append((harm + _is_within(words, cut), (cut, *others)))
+            found.append((harm + is_within(words, cut), (cut, *others)))
             if not found[-1][0]:
                 break
         return min(found, key=itemgetter(0))
@@ -201,7 +201,8 @@ def _cuts(
     return (0.0, *best(0.0, count - 1)[1], total)
 
 
-def _is_within(words: Sequence[Span], place: float) -> bool:
+def is_within(words: Sequence[Span], place: float) -> bool:
+    """Return whether a place lies inside one of some spans."""
     return any(start < place < end for start, end in words)
 
 

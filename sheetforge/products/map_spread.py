@@ -6,7 +6,7 @@ from dataclasses import replace
 from math import ceil
 
 from sheetforge.content.library import BadRequest
-from sheetforge.press.tiles import Tiling, TilingError, tiling
+from sheetforge.press.tiles import Tiling, TilingError, is_within, tiling
 from sheetforge.products.map_options import EDGE, HEX_SIZE, LARGEST_HEX, MAP_FIT, OVERLAP, SMALLEST_HEX
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet.hexmap.board import Cuts, HexMap
@@ -27,6 +27,9 @@ UNPRINTABLE = 20_000
 
 STEP = 0.5
 """The step in mm between hex sizes that are tried."""
+
+NUDGES = (0.1, 0.2, 0.3, 0.4, 0.5)
+"""The mm by which hexes become smaller so that no cut between sheets goes through a number."""
 
 CLOSER, STILL_CLOSER = 0.72, 0.78
 """The least factors by which hexes become smaller to save sheets: usual ones, and those that are smaller already."""
@@ -111,8 +114,30 @@ def spread_of(board: HexMap, looks: Looks, options: PrintOptions) -> tuple[MapDr
     """Return the measures of a map with its strip off the cuts between its sheets, and the sheets.
 
     The strip stands beside the map where that takes fewer sheets than below it, and no upright cut goes through it.
-    Raises `TilingError`.
+    Hexes of a usual size are up to `NUDGES` smaller where no number is cut then. Raises `TilingError`.
     """
+    found = measured, sheets = _spread_of(board, looks, options)
+    is_asked_for = not {HEX_SIZE.name, MAP_FIT.name}.isdisjoint(options.settings)
+    if is_asked_for or not cuts_numbers(measured, sheets):
+        return found
+    for smaller in NUDGES:
+        again, others = _spread_of(board, replace(looks, across=round(looks.across - smaller, 1)), options)
+        if others.count <= sheets.count and not cuts_numbers(again, others):
+            return again, others
+    return found
+
+
+def cuts_numbers(measured: MapDrawing, sheets: Tiling) -> bool:
+    """Return whether a cut goes through the numbers of a column or a row of hexes."""
+    return any(
+        is_within(spans, cut)
+        for spans, cuts in zip(spans_of_numbers(measured), cuts_of(sheets), strict=True)
+        for cut in cuts
+    )
+
+
+def _spread_of(board: HexMap, looks: Looks, options: PrintOptions) -> tuple[MapDrawing, Tiling]:
+    """Return the measures of a map with hexes of a size, and its sheets."""
     below, sheets = _off_cuts(board, looks, options)
     # Most maps need no second drawing: their panel with a column takes as many sheets.
     if sheets.count == 1 or _tiled(size_beside(board, looks.across), options).count >= sheets.count:

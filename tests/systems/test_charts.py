@@ -16,6 +16,7 @@ from sheetforge.play import engine_of
 from sheetforge.play.liveries import worn_in
 from sheetforge.press.ink import ink_of
 from sheetforge.press.tiles import Tile
+from sheetforge.products.map_spread import cuts_numbers, spread_of
 from sheetforge.products.map_spread import spread as spread_over
 from sheetforge.products.maps import on_sheets_of, poster_page
 from sheetforge.products.options import PrintOptions
@@ -364,6 +365,20 @@ def test_soundings_do_not_look_like_data_of_hexes(ink: str) -> None:
                 assert not any(drawn.box.inset(-BAND / 2).contains(Box(*point, 0.0, 0.0)) for point in line)
     assert 0.04 * len(board.hexes) < len(depths_there) < 0.2 * len(board.hexes)
     assert "never data of a hex" in " ".join(run.text for run, _ in walk.texts(made.items))
+
+
+@pytest.mark.parametrize(("id", "across"), [("english-channel", 22.5), ("the-liberation-of-syruss", 25.0)])
+def test_hexes_are_a_little_smaller_where_a_cut_would_go_through_a_number(id: str, across: float) -> None:
+    """On as many sheets, which say the size; a size that is asked for stays."""
+    board, looks = next(board for board in boards() if board.id == id), Looks(across, "color", "light")
+    asked_for = PrintOptions(settings={"hex-size": across})
+    kept, sheets = spread_of(board, looks, asked_for)
+    assert kept.looks.across == across
+    assert cuts_numbers(kept, sheets)
+    measured, others = spread_of(board, looks, PrintOptions())
+    assert across - 0.5 <= measured.looks.across < across
+    assert others.count == sheets.count
+    assert not cuts_numbers(measured, others)
 
 
 @pytest.mark.parametrize("paper_name", ["a4", "letter"])
